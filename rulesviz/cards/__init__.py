@@ -1,0 +1,1 @@
+"""Card texts as programs: a grammar reads them line by line, the catalogue keeps them."""

@@ -1,0 +1,140 @@
+"""A card: its printed values and its lines, read from name, type, cost and text (200-211)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulesviz.cards.drafts import CardContext
+from rulesviz.cards.lines import Line, parse_line
+from rulesviz.cards.text import lines_of
+from rulesviz.model.abilities import NotUnderstoodLine, intrinsic_mana_ability
+from rulesviz.model.characteristics import BASIC_LAND_TYPES, Characteristics, parse_type_line
+from rulesviz.model.mana import COLORS, ManaCost, in_order
+from rulesviz.model.objects import Definition
+
+_PT = re.compile(r"(-?\d+|\*|X)(?:\+\d+)?/(-?\d+|\*|X)(?:\+\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as the engine plays it, and the lines of each face as they were read."""
+
+    definition: Definition
+    lines: tuple[tuple[Line, ...], ...]
+    texts: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Its names, as on a card of several parts: `Front // Back`."""
+        return self.definition.name
+
+    @property
+    def not_understood(self) -> tuple[Line, ...]:
+        """The lines, of any face, that mean nothing to the engine."""
+        return tuple(line for face in self.lines for line in face if not line.understood)
+
+
+def parse_card(
+    name: str,
+    type: str,
+    cost: str = "",
+    pt: str = "",
+    text: str = "",
+    loyalty: int | None = None,
+    colors: str | None = None,
+    *,
+    back: Mapping[str, object] | None = None,
+    layout: str = "",
+) -> Card:
+    """Read a card; a line that is not understood is kept with its reason and gives no ability.
+
+    Args:
+        name: the name, `Front // Back` for a card of two parts.
+        type: the type line.
+        cost: the mana cost, empty for none.
+        pt: power and toughness, like `2/2` or `*/*`.
+        text: the rules text, one ability a line.
+        loyalty: the starting loyalty of a planeswalker.
+        colors: letters of WUBRG where the cost does not say them.
+        back: the same keys for the back face, with its `name`.
+        layout: how the parts belong together; `transform` if there is a back.
+
+    Raises:
+        ValueError: the type line, cost, colors or size cannot be read; the message quotes it.
+
+    >>> card = parse_card("Example Bear", "Creature — Bear", "{1}{G}", "2/2", "trample")
+    >>> card.definition.faces[0].colors, card.definition.faces[0].power, card.lines[0][0].text
+    ('G', 2, 'trample')
+    """
+    front, _, behind = name.partition(" // ")
+    faces = [_face(front, type, cost, pt, text, loyalty, colors)]
+    texts = [text]
+    if back is not None:
+        values: dict[str, object] = {"name": behind, **back}
+        faces.append(_face(**values))  # type: ignore[arg-type]
+        texts.append(str(values.get("text", "")))
+    made = Definition(tuple(face for face, _ in faces), layout or ("transform" if back is not None else "normal"))
+    return Card(made, tuple(lines for _, lines in faces), tuple(texts))
+
+
+@lru_cache(maxsize=8192)
+def _face(
+    name: str,
+    type: str,
+    cost: str = "",
+    pt: str = "",
+    text: str = "",
+    loyalty: int | None = None,
+    colors: str | None = None,
+) -> tuple[Characteristics, tuple[Line, ...]]:
+    supertypes, types, subtypes = parse_type_line(type)
+    mana_cost = ManaCost.parse(cost) if cost else None
+    context = CardContext(name, types, subtypes, supertypes)
+    lines = tuple(parse_line(line, number, context) for number, line in enumerate(lines_of(text), start=1))
+    written = tuple(ability for line in lines for ability in (line.abilities if line.understood else (_not_read(line),)))
+    intrinsic = tuple(intrinsic_mana_ability(word) for word in BASIC_LAND_TYPES if word in subtypes and "Land" in types)
+    power, toughness = _size(pt, name)
+    face = Characteristics(
+        name=name,
+        mana_cost=mana_cost,
+        colors=_colors(colors, mana_cost),
+        supertypes=supertypes,
+        types=types,
+        subtypes=subtypes,
+        abilities=(*intrinsic, *written),
+        power=power,
+        toughness=toughness,
+        loyalty=loyalty,
+    )
+    return face, lines
+
+
+def _not_read(line: Line) -> NotUnderstoodLine:
+    """The line as an ability that says why it cannot be played."""
+    return NotUnderstoodLine(text=line.text, line=line.number, reason=line.reason)
+
+
+def _colors(colors: str | None, cost: ManaCost | None) -> str:
+    if colors is None:
+        return "" if cost is None else cost.colors
+    wrong = [letter for letter in colors if letter not in COLORS]
+    if wrong:
+        raise ValueError(f"{wrong[0]!r} is not a color; colors are letters of {COLORS}")
+    return in_order(set(colors), COLORS)
+
+
+def _size(pt: str, name: str) -> tuple[int | None, int | None]:
+    """Power and toughness; a `*` starts as 0 until an ability of the card defines it (208.2)."""
+    if not pt:
+        return None, None
+    found = _PT.fullmatch(pt)
+    if not found:
+        raise ValueError(f"{pt!r} is not a power and toughness of {name}; write for example 2/2 or */*")
+    return _number(found[1]), _number(found[2])
+
+
+def _number(text: str) -> int:
+    return 0 if text in ("*", "X") else int(text)

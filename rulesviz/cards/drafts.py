@@ -1,0 +1,144 @@
+"""What the grammar builds on the way to the model: words that still wait for what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from typing import Any, TypeVar
+
+from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy
+from rulesviz.model.selection import ANYTHING, AllOf, Predicate, Ref, TargetSpec, Who
+
+T = TypeVar("T")
+
+
+class NotUnderstood(ValueError):  # noqa: N818  it reads as a sentence
+    """The line says something that the grammar or the model has no exact meaning for."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardContext:
+    """What the text needs to know of its card: the name, which means `this`, and the type line.
+
+    `labels` are names of things on a table that the text may use (`bear gets +1/+1`).
+    """
+
+    name: str = ""
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+
+    @property
+    def is_spell(self) -> bool:
+        """Whether its plain sentences are instructions of an instant or sorcery, not static abilities."""
+        return "Instant" in self.types or "Sorcery" in self.types
+
+
+CONTEXT: ContextVar[CardContext] = ContextVar("card")
+"""The card whose text is being read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim(Ref):
+    """The word `target` where it stands; `at` is its place in the line, which orders the targets (601.2c)."""
+
+    spec: TargetSpec
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun(Ref):
+    """A word for something mentioned before: `it`, `that creature`, `they`; its noun tells which mention fits."""
+
+    at: int
+    owner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThatColor(ChosenColor):
+    """The colour that the sentence before has chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColorChoice(AddMana):
+    """`Choose a color of ...`: half an instruction, the mana comes with the next sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsManyInstead(CreateCopy):
+    """`Create five of those tokens instead`: the instruction before, with another count."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenTarget(Choose):
+    """`Choose target creature`: no instruction, but a target that later sentences speak of."""
+
+    aim: Aim
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun phrase without its determiner: what fits, in which zone, of which player."""
+
+    fits: tuple[Predicate, ...]
+    zone: str = ""
+    of: Who | None = None
+
+    @property
+    def predicate(self) -> Predicate:
+        """All of it as one predicate."""
+        return every(self.fits)
+
+    def also(self, *parts: Predicate) -> Noun:
+        """This phrase with more to hold."""
+        return replace(self, fits=(*self.fits, *parts))
+
+
+def every(parts: tuple[Predicate, ...]) -> Predicate:
+    """One predicate for all the parts, flat."""
+    flat: list[Predicate] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, AllOf) else (part,))
+    if not flat:
+        return ANYTHING
+    return flat[0] if len(flat) == 1 else AllOf(tuple(flat))
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a dataclass, none for anything else."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """The node and everything inside it."""
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if isinstance(part, tuple):
+            waiting.extend(part)
+        else:
+            waiting.extend(getattr(part, name) for name in _parts(type(part)))
+
+
+def rewrite(node: T, change: Callable[[Any], Any]) -> T:
+    """The node with `change` applied to every part, innermost first; parts that stay the same are shared."""
+    made: Any = node
+    if isinstance(node, tuple):
+        parts = tuple(rewrite(part, change) for part in node)
+        if any(a is not b for a, b in zip(parts, node, strict=True)):
+            made = parts
+    else:
+        changed = {}
+        for name in _parts(type(node)):
+            old = getattr(node, name)
+            new = rewrite(old, change)
+            if new is not old:
+                changed[name] = new
+        if changed:
+            made = replace(made, **changed)
+    return change(made)  # type: ignore[no-any-return]

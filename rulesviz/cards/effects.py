@@ -1,0 +1,196 @@
+"""From sentences to effects and abilities: riders find the instruction they belong to, words find their meaning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesviz.cards.drafts import AsManyInstead, ColorChoice, NotUnderstood, Pronoun, ThatColor
+from rulesviz.cards.lines_meaning import LIMITS, RIDERS, Activation, Trigger
+from rulesviz.cards.resolve import Mention, Resolver, mention
+from rulesviz.cards.sentences import Sentence, with_x
+from rulesviz.cards.subjects import Steps
+from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.instructions import AddMana, Begin, CopySpell, CreateCopy, CreateToken, Effect, If, Mode, Modify
+from rulesviz.model.modifications import AddTypes, SetTypes
+from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref
+
+THIS = Ref("this")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Sentences put together: steps whose words are not resolved yet, and what was said about the ability itself."""
+
+    steps: Steps = ()
+    marks: tuple[str, ...] = ()
+    only_if: Condition | None = None
+
+
+def assemble(sentences: tuple[Sentence, ...]) -> Draft:
+    """One run of steps; each sentence may change the ones before it."""
+    groups: list[Steps] = []
+    marks: list[str] = []
+    only_if: Condition | None = None
+    for sentence in sentences:
+        if isinstance(sentence.limit, str) and sentence.limit:
+            marks.append(LIMITS[sentence.limit])
+        elif not isinstance(sentence.limit, str):
+            only_if = sentence.limit
+        elif sentence.rider:
+            mark = RIDERS[sentence.rider]
+            if not _ride(groups, mark):
+                marks.append(mark)
+        elif sentence.x is not None:
+            flat = with_x(tuple(step for group in groups for step in group), sentence.x)
+            groups = [flat]
+        elif sentence.spend_only is not None:
+            groups[-1:] = [_spend_only(groups[-1] if groups else (), sentence.spend_only)]
+        else:
+            _join(groups, sentence)
+    return Draft(tuple(step for group in groups for step in group), tuple(marks), only_if)
+
+
+def _join(groups: list[Steps], sentence: Sentence) -> None:
+    steps = sentence.steps
+    last = groups[-1] if groups else ()
+    many = next((step for step in steps if isinstance(step, AsManyInstead)), None)
+    if many is not None or sentence.instead:
+        if not last or (many is not None and len(steps) > 1):
+            raise NotUnderstood("does not know instead of what")
+        if many is not None:
+            steps = tuple(_as_many(step, many) for step in last)
+        if sentence.condition is None:
+            raise NotUnderstood("does not know when to do that instead")
+        groups[-1] = (If(sentence.condition, steps, last),)
+        return
+    if sentence.otherwise:
+        if not last or not isinstance(last[-1], If) or last[-1].otherwise:
+            raise NotUnderstood("does not know otherwise than what")
+        groups[-1] = (*last[:-1], replace(last[-1], otherwise=steps))
+        return
+    if any(isinstance(part, AddMana) and isinstance(part.types, ThatColor) for part in steps):
+        if len(last) != 1 or not isinstance(last[0], ColorChoice) or len(steps) != 1:
+            raise NotUnderstood('does not know what "that color" means here')
+        steps = (replace(steps[0], types=last[0].types),)  # type: ignore[call-arg]
+        groups.pop()
+    groups.append((If(sentence.condition, steps),) if sentence.condition is not None else steps)
+
+
+def _as_many(step: object, many: AsManyInstead) -> CreateCopy | CreateToken:
+    if isinstance(step, (CreateCopy, CreateToken)):
+        return replace(step, count=many.count)
+    raise NotUnderstood("does not know of what to create so many instead")
+
+
+def _ride(groups: list[Steps], mark: str) -> bool:
+    """Let a rider change the instruction before it; False when it is about the whole ability."""
+    last = groups[-1][-1] if groups and groups[-1] else None
+    if mark == "new targets":
+        if not isinstance(last, CopySpell):
+            raise NotUnderstood("does not know which copy may have new targets")
+        groups[-1] = (*groups[-1][:-1], replace(last, new_targets=True))
+        return True
+    if mark == "still a land":
+        if not isinstance(last, Modify):
+            raise NotUnderstood("does not know what is still a land")
+        kept = tuple(AddTypes((), m.types, m.subtypes) if isinstance(m, SetTypes) else m for m in last.modifications)
+        groups[-1] = (*groups[-1][:-1], replace(last, modifications=kept))
+        return True
+    return False
+
+
+def _spend_only(steps: Steps, objects: Pick | Every) -> Steps:
+    if not steps or not all(isinstance(step, AddMana) for step in steps):
+        raise NotUnderstood("does not know which mana is meant")
+    return tuple(replace(step, spend_only=objects.fits) for step in steps)  # type: ignore[call-arg]
+
+
+def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
+    """The effect of the steps, with their targets."""
+    steps = resolver.run(draft.steps)
+    if any(isinstance(step, ColorChoice) for step in steps):
+        raise NotUnderstood("chooses a color and does nothing with it")
+    return Effect((Mode(steps, resolver.targets, text),))
+
+
+def activated(read: Activation, text: str, line: int, this: Mention) -> Activated:
+    """An activated ability (602)."""
+    draft = assemble(read.sentences)
+    resolver = Resolver((this,))
+    actions = resolver.steps(read.cost.actions)
+    cost = replace(read.cost, actions=actions, text=text.partition(":")[0])
+    marks = set(draft.marks)
+    if marks - {"sorcery", "instant", "once"}:
+        raise NotUnderstood("says about the ability what cannot be said of it")
+    return Activated(
+        text=text,
+        line=line,
+        cost=cost,
+        effect=effect_of(draft, resolver, text),
+        sorcery_speed="sorcery" in marks,
+        instant_speed="instant" in marks,
+        once_each_turn="once" in marks,
+        only_if=None if draft.only_if is None else Resolver((this,)).leaf(draft.only_if),
+    )
+
+
+def triggered(read: Trigger, text: str, line: int, this: Mention) -> Triggered:
+    """A triggered ability (603); a condition right behind the event is checked twice (603.4)."""
+    condition: Condition | None = None
+    sentences = read.sentences
+    first = sentences[0]
+    resolver = Resolver(mentions(read, this), read.occasion.player)
+    if first.condition is not None and not first.instead and not isinstance(first.condition, NthResolution):
+        condition = resolver.leaf(first.condition)
+        sentences = (replace(first, condition=None), *sentences[1:])
+    draft = assemble(sentences)
+    if set(draft.marks) - {"once"} or draft.only_if is not None:
+        raise NotUnderstood("says about the ability what cannot be said of it")
+    return Triggered(
+        text=text,
+        line=line,
+        when=read.occasion.when,
+        effect=effect_of(draft, resolver, text),
+        condition=condition,
+        once_each_turn="once" in draft.marks,
+    )
+
+
+def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
+    when = read.occasion.when
+    if when.happening == "step" or when.subject == IsRef(THIS):
+        return (this,)
+    zone = "stack" if when.happening in ("cast", "cast or copy") else "battlefield"
+    return (this, mention(Ref("it"), when.subject, zone))
+
+
+def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mention) -> tuple[Ability, ...]:
+    """Static abilities and replacement effects (604, 614): what a permanent says without a colon or an event."""
+    made: list[Ability] = []
+    for sentence in sentences:
+        if sentence.rider or sentence.limit or sentence.otherwise or sentence.instead or sentence.x is not None or sentence.spend_only:
+            raise NotUnderstood("says what a permanent cannot say of itself")
+        resolver = Resolver((this,))
+        condition = resolver.leaf(sentence.condition) if sentence.condition is not None else None
+        for step in resolver.run(sentence.steps):
+            inner = condition
+            if isinstance(step, If) and inner is None and len(step.steps) == 1 and not step.otherwise:
+                inner, step = step.condition, step.steps[0]  # noqa: PLW2901  the condition stands behind
+            made.append(_standing(step, inner, text, line))
+        if resolver.targets:
+            raise NotUnderstood("targets something without being an effect")
+    return tuple(made)
+
+
+def _standing(step: object, condition: Condition | None, text: str, line: int) -> Ability:
+    match step:
+        case Begin(ability=Replacement() as ability, duration=""):
+            return replace(ability, text=text, line=line, condition=condition)
+        case Begin(ability=Rule() as ability, duration="") if condition is None:
+            return replace(ability, text=text, line=line)
+        case Modify(what=Every() | Ref() as what, modifications=modifications, duration=""):
+            if isinstance(what, Ref) and what not in (THIS, Ref("attached")):
+                raise NotUnderstood("does not know whom that affects all the time")
+            return Static(text=text, line=line, affects=what, modifications=modifications, condition=condition)
+    raise NotUnderstood("tells what to do, without when")

@@ -1,0 +1,163 @@
+"""One line of a card text: read it whole, or say where understanding stopped."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from lark import UnexpectedInput
+
+from rulesviz.cards import effects
+from rulesviz.cards.compile import parser
+from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood
+from rulesviz.cards.lines_meaning import Chooser, Trigger
+from rulesviz.cards.resolve import Mention, Resolver
+from rulesviz.cards.text import chapters, tidy
+from rulesviz.cards.words import COST_KEYWORDS, KEYWORDS
+from rulesviz.model.abilities import AdditionalCost, SpellAbility, Triggered, When
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.instructions import Effect
+from rulesviz.model.selection import IsRef, Ref
+
+_QUOTED = re.compile(r'"[^"]*"')
+_ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
+_TRIGGER = re.compile(r"(?:when|whenever|at) ")
+_KEYWORD = re.compile(r"(?:%s)(?![\w'-])" % "|".join((*KEYWORDS, *COST_KEYWORDS, "awaken", "enchant", "equip")))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line with its number and what it compiled to; without abilities, `reason` says what was not understood."""
+
+    number: int
+    text: str
+    abilities: tuple[Ability, ...] = ()
+    reason: str = ""
+
+    @property
+    def understood(self) -> bool:
+        """Whether the line means something to the engine."""
+        return not self.reason
+
+
+def parse_line(text: str, number: int, card: CardContext) -> Line:
+    """Read one line; it is understood as a whole or not at all.
+
+    >>> line = parse_line("{T}: add {C}", 1, CardContext(types=("Land",)))
+    >>> type(line.abilities[0]).__name__, line.reason
+    ('Activated', '')
+    >>> parse_line("{T}: regenerate this", 1, CardContext(types=("Creature",))).reason
+    'does not understand "regenerate" after "{T}:"'
+    """
+    try:
+        return Line(number, text, abilities(text, number, card))
+    except NotUnderstood as wrong:
+        return Line(number, text, reason=str(wrong))
+
+
+def parse_effect(text: str, names: frozenset[str] = frozenset()) -> Effect:
+    """Read rules text that happens now, with no card; `names` are lower-case labels of things on the table.
+
+    A label becomes `Ref("@label")`; of labels that begin alike the longest wins.
+
+    Raises:
+        NotUnderstood: the text is not understood; the message names the word.
+
+    >>> parse_effect("bear gets +3/+3 until end of turn", frozenset({"bear"})).modes[0].steps[0].what
+    Ref(name='@bear')
+    """
+    labels = tuple(sorted(names, key=lambda name: (-len(name), name)))
+    known = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in labels) or r"(?!)", re.IGNORECASE)
+    marked = known.sub(lambda found: f"@{labels.index(found[0].lower())}", text)
+    token = CONTEXT.set(CardContext(labels=labels))
+    try:
+        draft = effects.assemble(_parse("sentences", tidy(marked, CardContext())))
+        if draft.marks or draft.only_if is not None:
+            raise NotUnderstood("says about an effect what is said of abilities")
+        return effects.effect_of(draft, Resolver(), text)
+    finally:
+        CONTEXT.reset(token)
+
+
+@lru_cache(maxsize=65536)
+def abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]:
+    """What a line compiles to; raises NotUnderstood with the reason."""
+    token = CONTEXT.set(card)
+    try:
+        return _abilities(text, number, card)
+    finally:
+        CONTEXT.reset(token)
+
+
+def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]:
+    head, *bullets = text.split("\n")
+    whole = tidy(head, card)
+    this = Mention(Ref("this"), frozenset(word.lower() for word in (*card.types, *card.subtypes)))
+    if bullets:
+        return (_modal(whole, bullets, text, number, card, this),)
+    numerals, rest = chapters(whole)
+    if numerals:
+        draft = effects.assemble(_parse("sentences", rest))
+        effect = effects.effect_of(draft, Resolver((this,)), text)
+        when = When("chapter", IsRef(Ref("this")), numbers=numerals)
+        return (Triggered(text=text, line=number, when=when, effect=effect),)
+    if _ADDITIONAL.match(whole):
+        return (AdditionalCost(text=text, line=number, cost=_parse("additional", whole)),)
+    bare = _QUOTED.sub(lambda found: "_" * len(found[0]), whole)
+    if _KEYWORD.match(bare) and ":" not in bare:
+        made = _parse("keywords", whole)
+        return tuple(replace(one, line=number, text=one.text or text) for one in made)
+    if ":" in bare:
+        return (effects.activated(_parse("activated", whole), text, number, this),)
+    if _TRIGGER.match(bare):
+        return (effects.triggered(_parse("triggered", whole), text, number, this),)
+    sentences = _parse("sentences", whole)
+    if card.is_spell:
+        draft = effects.assemble(sentences)
+        if draft.marks:
+            raise NotUnderstood("says about a spell what is said of abilities")
+        return (SpellAbility(text=text, line=number, effect=effects.effect_of(draft, Resolver(spell=True), text)),)
+    return effects.standing(sentences, text, number, this)
+
+
+def _modal(head: str, bullets: list[str], text: str, line: int, card: CardContext, this: Mention) -> Ability:
+    read: Chooser = _parse("chooser", head)
+    trigger = None if read.occasion is None else Trigger(read.occasion, ())
+    modes = []
+    for bullet in bullets:
+        words = tidy(bullet.lstrip("• "), card)
+        draft = effects.assemble(_parse("sentences", words))
+        mentions = effects.mentions(trigger, this) if trigger else () if card.is_spell else (this,)
+        player = read.occasion.player if read.occasion else None
+        resolver = Resolver(mentions, player, spell=card.is_spell)
+        modes.extend(effects.effect_of(draft, resolver, bullet.lstrip("• ")).modes)
+    effect = Effect(tuple(modes), read.least, min(read.most, len(modes)))
+    if read.occasion is not None:
+        return Triggered(text=text, line=line, when=read.occasion.when, effect=effect)
+    if card.is_spell:
+        return SpellAbility(text=text, line=line, effect=effect)
+    raise NotUnderstood("chooses without when")
+
+
+def _parse(start: str, text: str) -> Any:
+    try:
+        return parser().parse(text, start=start)
+    except UnexpectedInput as stop:
+        raise NotUnderstood(_where(text, stop)) from None
+
+
+def _where(text: str, stop: UnexpectedInput) -> str:
+    """The word where the parser stopped, and the few before it."""
+    at = stop.pos_in_stream
+    if at is None or at < 0 or at >= len(text):
+        return f'misses something after "{_tail(text)}"'
+    word = re.match(r'\{[^}]*\}|"[^"]*"|[\w\'/+-]+|.', text[at:])
+    before = _tail(text[:at])
+    where = f' after "{before}"' if before else ""
+    return f'does not understand "{word[0] if word else ""}"{where}'
+
+
+def _tail(text: str) -> str:
+    return " ".join(text.split()[-4:])

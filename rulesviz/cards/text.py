@@ -1,0 +1,111 @@
+"""Tidying a line before the grammar reads it: names, short forms, reminder text, capitals (201.5, 207.2)."""
+
+from __future__ import annotations
+
+import re
+
+from rulesviz.cards.drafts import CardContext
+from rulesviz.cards.words import ABILITY_WORDS, CHAPTERS, SINGULAR
+
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_QUOTED = re.compile(r'("[^"]*")')
+_THIS = re.compile(
+    r"\b[Tt]his (?:artifact|aura|Aura|battle|card|creature|enchantment|Equipment|land|permanent|planeswalker|Saga|spell|"
+    r"token|Vehicle)\b(?! type)"
+)
+_SHORT = (
+    ("'s", re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he)'s\b"), r"\1 is"),
+    ("n't", re.compile(r"\b(is|are|do|does|did|was|were|has)n't\b"), r"\1 not"),
+    ("an", re.compile(r"\b[Cc](?:an't|an not)\b"), "cannot"),
+    ("'s", re.compile(r"'s\b(?<!Urza's)"), " 's"),
+    ("s' ", re.compile(r"(?<=s)'(?= )"), " 's"),
+    ("/", re.compile(r"\b([a-z]+)/([a-z]+)\b"), r"\1 or \2"),
+    ("non", re.compile(r"\b(non[\w-]+), (?=non)"), r"\1 "),
+    ("  ", re.compile(r"\s+"), " "),
+)
+"""Short forms: a mark that they have, how they look, and what they are written out as."""
+_WORD = re.compile(r"(?<![{/\w])[A-Z][\w'-]*")
+_ABILITY_WORD = re.compile(r"([A-Za-z][\w' ]*?) — ")
+_CHAPTER = re.compile(r"([IV]+(?:, [IV]+)*) — ")
+_CHARACTERS = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-"})
+
+
+def without_reminder(text: str) -> str:
+    """The text without what stands in parentheses (207.2a)."""
+    text = text if text.isascii() else text.translate(_CHARACTERS)
+    return (_REMINDER.sub("", text) if "(" in text else text).strip()
+
+
+def tidy(text: str, card: CardContext) -> str:
+    """The line as the grammar reads it; quoted abilities stay as they are, they are read on their own.
+
+    >>> tidy("When Omnath enters, this creature's controller can't draw.", CardContext("Omnath, Locus of Creation"))
+    "when this enters, this 's controller cannot draw"
+    """
+    whole = _without_ability_word(without_reminder(text)).replace('"legend rule"', "legend rule")
+    if '"' not in whole:
+        return _plain(whole, card.name).rstrip(" .;")
+    parts = _QUOTED.split(whole)
+    made = "".join(part if part.startswith('"') else _plain(part, card.name) for part in parts)
+    return made.replace('."', '"').rstrip(" .;")
+
+
+def _without_ability_word(text: str) -> str:
+    found = _ABILITY_WORD.match(text) if " — " in text else None
+    return text[found.end() :] if found and found[1].lower() in ABILITY_WORDS else text
+
+
+def _plain(text: str, name: str) -> str:
+    for part in dict.fromkeys((name, name.partition(",")[0])):
+        if part and part in text:
+            text = _as_this(text, part)
+    if "his " in text:
+        text = _THIS.sub("this", text)
+    for mark, short, long in _SHORT:
+        if mark in text:
+            text = short.sub(long, text)
+    return _WORD.sub(_small, text)
+
+
+def _as_this(text: str, name: str) -> str:
+    """The text with `this` for the name, where it stands as words of its own."""
+    made, at = "", 0
+    while (found := text.find(name, at)) >= 0:
+        end = found + len(name)
+        alone = not text[found - 1 : found].isalnum() and not text[end : end + 1].isalnum()
+        made += text[at:found] + ("this" if alone else name)
+        at = end
+    return made + text[at:]
+
+
+def _small(found: re.Match[str]) -> str:
+    """A subtype in the singular, any other word without its capital; X and numbers of chapters stay."""
+    word = found[0]
+    singular = SINGULAR.get(word)
+    if singular is not None:
+        return singular
+    return word if word == "X" or word in CHAPTERS else word[0].lower() + word[1:]
+
+
+def chapters(text: str) -> tuple[tuple[int, ...], str]:
+    """The chapter numbers in front of a line and the rest of it; no numbers for a line that is no chapter (714.2).
+
+    >>> chapters("I, II — draw a card")
+    ((1, 2), 'draw a card')
+    """
+    found = _CHAPTER.match(text)
+    if not found:
+        return (), text
+    return tuple(CHAPTERS[numeral] for numeral in found[1].split(", ")), text[found.end() :]
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """The lines of a card text as rulings count them: a choice with its bullets is one, reminder text is none."""
+    made: list[str] = []
+    for raw in text.splitlines():
+        line = without_reminder(raw)
+        if line.startswith("•") and made:
+            made[-1] += "\n" + line
+        elif line:
+            made.append(line)
+    return tuple(made)

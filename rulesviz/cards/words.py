@@ -1,0 +1,110 @@
+"""The open word lists behind the grammar: types with their plurals, keywords, ability words, numbers (205.3, 702, 207.2c)."""
+
+from __future__ import annotations
+
+from rulesviz.model.characteristics import BASIC_LAND_TYPES, CARD_TYPES, LAND_TYPES, OTHER_SUBTYPES, SUPERTYPES
+from rulesviz.model.mana import COLOR_NAMES
+from rulesviz.model.selection import AnyOf, Is, Not, Other, Predicate
+
+CREATURE_TYPES = frozenset(
+    """
+    Advisor Aetherborn Alien Ally Angel Antelope Ape Archer Archon Armadillo Army Artificer Assassin Assembly-Worker
+    Astartes Athlete Atog Aurochs Avatar Azra Badger Balloon Barbarian Bard Basilisk Bat Bear Beast Beaver Beeble
+    Beholder Berserker Bird Bison Blinkmoth Boar Bringer Brushwagg C'tan Camarid Camel Capybara Caribou Carrier Cat
+    Centaur Child Chimera Citizen Cleric Clown Cockatrice Construct Coward Coyote Crab Crocodile Custodes Cyberman
+    Cyclops Dalek Dauthi Demigod Demon Deserter Detective Devil Dinosaur Djinn Doctor Dog Dragon Drake Dreadnought Drix
+    Drone Druid Dryad Dwarf Echidna Efreet Egg Elder Eldrazi Elemental Elephant Elf Elk Employee Eternal Eye Faerie
+    Ferret Fish Flagbearer Fox Fractal Frog Fungus Gamer Gargoyle Germ Giant Gith Glimmer Gnoll Gnome Goat Goblin God
+    Golem Gorgon Graveborn Gremlin Griffin Guest Hag Halfling Hamster Harpy Hedgehog Hellion Hero Hippo Hippogriff
+    Homarid Homunculus Horror Horse Human Hydra Hyena Illusion Imp Incarnation Inkling Inquisitor Insect Jackal
+    Jellyfish Juggernaut Kangaroo Kavu Kirin Kithkin Knight Kobold Kor Kraken Kree Lamia Lammasu Leech Lemur Leviathan
+    Lhurgoyf Licid Lizard Llama Lobster Manticore Masticore Mercenary Merfolk Metathran Minion Minotaur Mite Mole Monger
+    Mongoose Monk Monkey Moogle Moonfolk Mount Mouse Mutant Myr Mystic Nautilus Necron Nephilim Nightmare Nightstalker
+    Ninja Noble Noggle Nomad Nymph Octopus Ogre Ooze Orb Orc Orgg Otter Ouphe Ox Oyster Pangolin Peasant Pegasus
+    Pentavite Performer Pest Phelddagrif Phoenix Phyrexian Pilot Pincher Pirate Plant Platypus Porcupine Possum Praetor
+    Primarch Prism Processor Qu Rabbit Raccoon Ranger Rat Rebel Reflection Rhino Rigger Robot Rogue Sable Salamander
+    Samurai Sand Saproling Satyr Scarecrow Scientist Scion Scorpion Scout Sculpture Seal Serf Serpent Servo Shade Shaman
+    Shapeshifter Shark Sheep Siren Skeleton Skrull Skunk Slith Sliver Sloth Slug Snail Snake Soldier Soltari Sorcerer
+    Spawn Specter Spellshaper Sphinx Spider Spike Spirit Splinter Sponge Spy Squid Squirrel Starfish Surrakar Survivor
+    Symbiote Synth Tentacle Tetravite Thalakos Thopter Thrull Tiefling Time Toy Treefolk Trilobite Triskelavite Troll
+    Turtle Tyranid Unicorn Utrom Vampire Varmint Vedalken Villain Volver Wall Walrus Warlock Warrior Weasel Weird
+    Werewolf Whale Wizard Wolf Wolverine Wombat Worm Wraith Wurm Yeti Zombie Zubera
+    """.split()
+)
+SUBTYPES = CREATURE_TYPES | LAND_TYPES | OTHER_SUBTYPES
+
+_IRREGULAR = {
+    "Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Ox": "Oxen", "Mouse": "Mice",
+    "Fungus": "Fungi", "Octopus": "Octopuses", "Homunculus": "Homunculi", "Cyclops": "Cyclopes", "Child": "Children",
+    "Plains": "Plains", "Urza's": "Urza's", "Locus": "Loci", "Pegasus": "Pegasus", "Aurochs": "Aurochs",
+}  # fmt: skip
+
+
+def plural(word: str) -> str:
+    """The plural of a subtype as card texts write it.
+
+    >>> plural("Goblin"), plural("Elf"), plural("Mercenary"), plural("Leech")
+    ('Goblins', 'Elves', 'Mercenaries', 'Leeches')
+    """
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith(("s", "x", "ch", "sh")):
+        return word + "es"
+    if word.endswith("y") and word[-2] not in "aeiou":
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+SINGULAR = {form: word for word in sorted(SUBTYPES) for form in (word, plural(word))}
+"""Every form of every known subtype, with its singular."""
+
+# What a noun phrase is made of: each word with the test that it stands for.
+_PLAIN = (
+    "permanent", "spell", "ability", "token", "card", "historic", "tapped", "untapped", "attacking", "blocking", "colorless",
+    "multicolored", "monocolored",
+)  # fmt: skip
+NOUNS: dict[str, Predicate] = {
+    **{word: Is(word) for word in (*_PLAIN, *COLOR_NAMES.values())},
+    **{word.lower(): Is(word) for word in (*CARD_TYPES, *SUPERTYPES)},
+    "other": Other(),
+    "activated": Is("activated ability"),
+    "triggered": Is("triggered ability"),
+}
+NOUNS |= {f"non{word}": Not(part) for word, part in NOUNS.items()}
+NOUNS |= {
+    word + "s": NOUNS[word]
+    for word in ("permanent", "spell", "ability", "token", "card", "nontoken", *(word.lower() for word in CARD_TYPES))
+}
+NOUNS["sorceries"] = NOUNS["sorcery"]
+ANY_TYPE = AnyOf(tuple(Is(word) for word in CARD_TYPES))
+
+KEYWORDS = (
+    "changeling", "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste",
+    "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "reach", "shadow", "shroud",
+    "skulk", "trample", "vigilance", "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk",
+)  # fmt: skip
+"""Keyword abilities that stand alone (702)."""
+
+COST_KEYWORDS = ("kicker", "surge", "flashback")
+
+ABILITY_WORDS = frozenset(
+    """
+    adamant|alliance|battalion|bloodrush|celebration|channel|chroma|cohort|constellation|converge|corrupted|coven|
+    delirium|descend 4|descend 8|domain|eerie|eminence|enrage|fateful hour|fathomless descent|ferocious|flurry|
+    formidable|grandeur|hellbent|heroic|imprint|inspired|join forces|kinship|landfall|lieutenant|magecraft|metalcraft|
+    morbid|pack tactics|paradox|parley|radiance|raid|rally|renew|revolt|secret council|spell mastery|strive|survival|
+    sweep|tempting offer|threshold|undergrowth|valiant|will of the council|will of the planeswalkers
+    """.replace("\n", "").replace(" " * 4, "").split("|")
+)
+"""Words in front of a dash that have no rules meaning (207.2c)."""
+
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+    )
+}
+ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+CHAPTERS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
+LAND_WORDS = frozenset(BASIC_LAND_TYPES)
+COLOR_LETTERS = {name: letter for letter, name in COLOR_NAMES.items()}

@@ -1,0 +1,1 @@
+"""What happened and why, as plain data that any screen can draw."""

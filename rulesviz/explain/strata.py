@@ -1,0 +1,120 @@
+"""Why an object has its values: the very records that the layers left, from the printed card to now (613, 707)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rulesviz.explain.frame import FIELDS, Stratum
+from rulesviz.model.abilities import Keyword
+from rulesviz.model.characteristics import Characteristics
+from rulesviz.model.objects import Definition, GameObject, Origin
+from rulesviz.model.state import State
+from rulesviz.rules.copying import copiable, effect_on, shown_face
+from rulesviz.rules.layers import Record, derived, look
+
+Name = Callable[[int], str]
+
+
+def values_of(chars: Characteristics) -> dict[str, str]:
+    """The characteristics as texts, by the names of FIELDS (`controller` aside)."""
+    return {
+        "name": chars.name or "(no name)",
+        "mana_cost": str(chars.mana_cost) if chars.mana_cost is not None else "(none)",
+        "colors": chars.colors or "colorless",
+        "types": chars.type_line,
+        "abilities": "; ".join(ability_text(a) for a in chars.abilities) or "(none)",
+        "power": "-" if chars.power is None else str(chars.power),
+        "toughness": "-" if chars.toughness is None else str(chars.toughness),
+        "loyalty": "-" if chars.loyalty is None else str(chars.loyalty),
+    }
+
+
+def ability_text(ability: object) -> str:
+    """An ability as short text."""
+    text = getattr(ability, "text", "")
+    return text or (ability.name if isinstance(ability, Keyword) else type(ability).__name__.lower())
+
+
+def strata(state: State, one: int, name: Name) -> tuple[Stratum, ...]:
+    """The steps by which the object's values came about; `name` gives the label of an object by id."""
+    thing = state.objects[one]
+    steps = list(_base(state, thing, name))
+    known = thing.last.records if thing.last is not None else derived(state).records.get(one, ())
+    steps += [_recorded(record, name) for record in known]
+    origin = copiable(state, thing).origin
+    if origin is not None:
+        for text, rule in origin.left:
+            steps.append(Stratum("left behind", name(origin.object), (rule, "707.2"), {}, False, text))
+    return tuple(steps)
+
+
+def _base(state: State, thing: GameObject, name: Name) -> Iterable[Stratum]:
+    """Printed values, then each copy effect: of a copy of a copy the whole chain (707.3)."""
+    base = thing.definition
+    yield from _chain(base, thing, name)
+    effect = effect_on(thing, state.effects) if thing.last is None else None
+    becomes = effect.becomes if effect is not None else None
+    if thing.last is not None and thing.last.copiable is not base:
+        becomes = thing.last.copiable
+    if becomes is not None and becomes.origin is not None:
+        yield from _chain(becomes, thing, name, skip_printed=True)
+    if thing.face_down:
+        yield Stratum("1b", "face down", ("613.2b", "708.2a"), values_of(shown_face(base, thing)), True)
+
+
+def _chain(definition: Definition, thing: GameObject, name: Name, *, skip_printed: bool = False) -> Iterable[Stratum]:
+    origins: list[tuple[Definition, Origin]] = []
+    root = definition
+    while root.origin is not None:
+        origins.append((root, root.origin))
+        root = root.origin.before
+    face = _face(root, thing)
+    if not skip_printed:
+        created = thing.token and not origins
+        source = "created so" if created else f"{root.name} as printed"
+        rules = ("111.3", "613.1") if created else ("613.1", "707.2" if origins else "613.2c")
+        yield Stratum("printed", source, rules, values_of(face), True)
+    before = values_of(face)
+    for made, origin in reversed(origins):
+        after = values_of(_face(made, thing))
+        changed = after if skip_printed else {k: v for k, v in after.items() if v != before[k]}
+        note = "with exceptions" if origin.exceptions else ""
+        rules = ("613.2a", *origin.rules)
+        yield Stratum("1a", f"copy of {name(origin.object)}", tuple(dict.fromkeys(rules)), changed or {"name": after["name"]}, True, note)
+        before = after
+
+
+def _face(definition: Definition, thing: GameObject) -> Characteristics:
+    return definition.faces[thing.face] if thing.face < len(definition.faces) else definition.faces[0]
+
+
+def _recorded(record: Record, name: Name) -> Stratum:
+    before, after = values_of(record.before), values_of(record.after)
+    changed = {key: after[key] for key in after if after[key] != before[key]}
+    if record.controller:
+        changed["controller"] = record.controller
+    source = name(record.source) if record.source is not None and record.source >= 0 else ""
+    text = f"{source}: {record.text}" if source and source != record.text else source or record.text
+    return Stratum(record.layer, text, record.rules, changed, False)
+
+
+VALUE_FIELDS = {"is": "types", "is_not": "types", "keywords": "abilities", "mana_value": "mana_cost"}
+
+
+def why(state: State, one: int, value: str, name: Name) -> tuple[Stratum, ...]:
+    """The steps that made one value what it is, the first one setting it, in order; raises KeyError for an unknown value."""
+    value = VALUE_FIELDS.get(value, value)
+    if value not in FIELDS:
+        raise KeyError(f"{value!r} is no value of an object; there are {', '.join(FIELDS)}")
+    steps = strata(state, one, name)
+    return tuple(step for step in steps if value in step.values or step.layer == "left behind")
+
+
+def rules_for(state: State, one: int, value: str) -> tuple[str, ...]:
+    """Every rule number that the explanation of a value cites."""
+    steps = why(state, one, value, str)
+    extra: tuple[str, ...] = ()
+    seen = look(state, one)
+    if value == "mana_value" and seen.chars.mana_cost is not None and seen.chars.mana_cost.has_x:
+        extra = ("202.3e", "107.3g") if seen.object.zone != "stack" else ("202.3e", "107.3a")
+    return tuple(dict.fromkeys((*extra, *(rule for step in steps for rule in step.rules))))

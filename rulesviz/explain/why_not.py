@@ -1,0 +1,85 @@
+"""Why an ability did not trigger, or an effect did not apply: the first condition that failed (603.2, 614.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulesviz.explain.trace import Trace
+from rulesviz.model.abilities import Replacement, Triggered
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.events import Event, ManaAdded
+from rulesviz.model.state import State
+from rulesviz.rules.copying import copiable, shown_face
+from rulesviz.rules.layers import characteristics, context, controller, derived
+from rulesviz.rules.matching import fits
+from rulesviz.rules.triggers import Miss, condition_fails, judged
+
+ELSEWHERE = "something else happened"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """The reason in words, with its rules and the event it is about."""
+
+    ability: str
+    reason: str
+    rules: tuple[str, ...]
+    event: Event | None
+
+
+def why_not(trace: Trace, one: int) -> WhyNot | None:
+    """Why the object's ability did nothing at the latest event that might have concerned it; None if there was none."""
+    for place in range(len(trace.moments) - 1, 0, -1):
+        moment = trace.moments[place]
+        if moment.event is None or moment.refusal is not None:
+            continue
+        before = trace.moments[place - 1].state
+        found = next(_at(before, moment.state, moment.event, one), None)
+        if found is not None:
+            return found
+    return next(_lost(trace.state, one), None)
+
+
+def _at(before: State, after: State, event: Event, one: int) -> Iterator[WhyNot]:
+    if one >= len(after.objects) or after.objects[one].zone != "battlefield":
+        return
+    state = after if after.objects[one].last is None else before
+    if one >= len(state.objects):
+        return
+    you = controller(state, one)
+    for ability in characteristics(state, one).abilities:
+        for miss in _misses(ability, before, after, event, you, one):
+            yield WhyNot(ability.text, miss.reason, miss.rules, event)
+
+
+def _misses(ability: Ability, before: State, after: State, event: Event, you: str, one: int) -> Iterator[Miss]:
+    if isinstance(ability, Triggered):
+        for hit in judged(ability.when, event, before, after, context(after, you, one)):
+            if isinstance(hit, Miss):
+                if hit.reason != ELSEWHERE:
+                    yield hit
+            elif condition_fails(ability, after, you, one, hit):
+                yield Miss("its condition did not hold", ("603.4",))
+    elif isinstance(ability, Replacement) and isinstance(event, ManaAdded) and ability.would.happening == "tapped for mana":
+        where = context(after, you, one)
+        if event.tapped is None:
+            yield Miss("nothing was tapped for that mana by a mana ability with {T} in its cost", ("106.12", "106.12b"))
+        elif not event.units:
+            yield Miss("no mana was produced", ("106.5", "106.12b"))
+        elif not fits(ability.would.subject, where.look(event.tapped), where):
+            yield Miss("the permanent tapped is none that the effect watches for", ("614.1",))
+
+
+def _lost(state: State, one: int) -> Iterator[WhyNot]:
+    """An ability that the object no longer has cannot do anything: the record that took it away says why."""
+    thing = state.objects[one]
+    if thing.last is not None or thing.zone != "battlefield":
+        return
+    printed = shown_face(copiable(state, thing), thing).abilities
+    now = characteristics(state, one).abilities
+    for ability in printed:
+        if ability not in now:
+            for record in derived(state).records.get(one, ()):
+                if ability in record.before.abilities and ability not in record.after.abilities:
+                    yield WhyNot(ability.text, f"it lost that ability: {record.text}", record.rules, None)

@@ -1,0 +1,1 @@
+"""The game as frozen values: what there is, never what to do with it."""

@@ -1,0 +1,240 @@
+"""The kinds of abilities (113.3) and what they watch for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.instructions import AddMana, Cost, Effect, ManaTypes, Mode, Symbols
+from rulesviz.model.mana import BASIC_LAND_MANA
+from rulesviz.model.modifications import Modification
+from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate, Quantity, Ref, Who
+
+Happening = Literal[
+    "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
+    "blocks", "tapped", "untapped", "counter put", "life gained", "drawn", "sacrificed", "discarded", "control lost",
+    "becomes target", "transforms", "mana added", "chapter",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """The trigger event of a triggered ability (603.2).
+
+    `subject` is what the object of the event must be; `who` the player of the event (caster, tapper, whose step);
+    `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat damage only; `batch` once
+    for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b).
+    """
+
+    happening: Happening
+    subject: Predicate = ANYTHING
+    who: Who | None = None
+    step: str = ""
+    to: str = ""
+    combat: bool = False
+    batch: bool = False
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keyword(Ability):
+    """A keyword ability (702), with its cost, number or quality where it has one."""
+
+    name: str
+    cost: Cost | None = None
+    value: Quantity | None = None
+    quality: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpellAbility(Ability):
+    """What an instant or sorcery does as it resolves (113.3a)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activated(Ability):
+    """Cost, colon, effect (113.3b, 602)."""
+
+    cost: Cost
+    effect: Effect
+    zone: str = "battlefield"
+    sorcery_speed: bool = False
+    instant_speed: bool = False
+    once_each_turn: bool = False
+    only_if: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Triggered(Ability):
+    """When, whenever or at (113.3c, 603); `condition` is an intervening if (603.4)."""
+
+    when: When
+    effect: Effect
+    condition: Condition | None = None
+    once_each_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Static(Ability):
+    """A continuous effect as long as the object has the ability (604, 611.3)."""
+
+    affects: Every | Ref
+    modifications: tuple[Modification, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(Ability):
+    """A static ability that changes a rule of the game instead of characteristics (604, 613.11).
+
+    `legend rule off`: the legend rule does not see the objects that fit (704.5j). `no untap`: they do not untap in the
+    untap step. `cannot attack`, `cannot block`, `cannot be countered`: as they say. `cost less`, `cost more`: spells that
+    fit cost `amount` generic mana less or more (601.2f). `additional land`: `amount` more land plays (305.2).
+    `cannot cast`: spells that fit cannot be cast by `who` (601.3).
+    """
+
+    kind: Literal[
+        "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
+        "additional land", "cannot cast",
+    ]  # fmt: skip
+    fits: Predicate = ANYTHING
+    amount: Quantity = 1
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdditionalCost(Ability):
+    """As an additional cost to cast this spell, pay this (601.2b, 118.8)."""
+
+    cost: Cost
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotUnderstoodLine(Ability):
+    """A line that the engine cannot read: it is shown with the reason, and refuses to be played with."""
+
+    reason: str
+
+
+# -- replacement effects (614) -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EnterTapped:
+    """It enters tapped (614.1c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterWithCounters:
+    """It enters with counters (122.6, 614.1c)."""
+
+    kind: str
+    count: Quantity
+    only_if: Predicate = ANYTHING
+
+
+@dataclass(frozen=True, slots=True)
+class EnterChoosing:
+    """As it enters, its controller chooses a color, creature_type or number (614.1c, 607.2d)."""
+
+    kind: Literal["color", "creature_type", "number"]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterAsCopy:
+    """It enters as a copy of an object, picked by its controller or fixed (707.5, 616.1c); `also` are riders."""
+
+    of: Pick | Ref
+    exceptions: tuple[Modification, ...] = ()
+    also: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EnterOrPay:
+    """As it enters, its controller may pay the cost; if not, the changes apply."""
+
+    cost: Cost
+    otherwise: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Multiply:
+    """So many times as much mana, tokens, counters, damage or life instead."""
+
+    factor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Increase:
+    """That much more of it."""
+
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class ProduceInstead:
+    """Mana of that type instead; `amount` None keeps the amount (106.12b)."""
+
+    types: ManaTypes
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo:
+    """It goes to that zone instead."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prevent:
+    """That much of the damage is prevented, all of it for None (615)."""
+
+    amount: int | None = None
+
+
+Change = (
+    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | Multiply | Increase | ProduceInstead
+    | GoTo | Prevent
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Would:
+    """The event that a replacement effect watches for (614.1).
+
+    `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
+    `put counters`, `gain life`, `draw`: under or by `who`; counters on what fits. `die`: one would go from the battlefield to a graveyard. `damage`:
+    a source that fits `subject` would deal damage to what fits `to`.
+    """
+
+    happening: Literal["enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw"]
+    subject: Predicate = ANYTHING
+    who: Who | None = None
+    to: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replacement(Ability):
+    """A replacement or prevention effect (614, 615); `optional` asks first."""
+
+    would: Would
+    changes: tuple[Change, ...]
+    optional: bool = False
+    condition: Condition | None = None
+
+
+def intrinsic_mana_ability(subtype: str) -> Activated:
+    """The mana ability that a basic land type brings: `{T}: add {G}` for Forest (305.6).
+
+    >>> intrinsic_mana_ability("Forest").text
+    '{T}: add {G}'
+    """
+    letter = BASIC_LAND_MANA[subtype]
+    text = f"{{T}}: add {{{letter}}}"
+    mode = Mode((AddMana(Symbols(letter)),), text=text)
+    return Activated(text=text, cost=Cost(tap=True, text="{T}"), effect=Effect((mode,)))

@@ -1,0 +1,90 @@
+"""The characteristics of an object (109.3) and its type line (205)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesviz.model.mana import ManaCost
+
+SUPERTYPES = ("Basic", "Legendary", "Ongoing", "Snow", "World")
+CARD_TYPES = (
+    "Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery",
+)  # fmt: skip
+PERMANENT_TYPES = frozenset(("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"))
+BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+LAND_TYPES = frozenset((*BASIC_LAND_TYPES, "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Power-Plant", "Sphere",
+                        "Tower", "Town", "Urza's"))  # fmt: skip
+OTHER_SUBTYPES = frozenset((
+    "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine",
+    "Blood", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator", "Junk", "Map",
+    "Powerstone", "Spacecraft", "Treasure", "Vehicle", "Adventure", "Arcane", "Lesson", "Trap",
+))  # fmt: skip
+NO_CREATURE_TYPE = LAND_TYPES | OTHER_SUBTYPES | frozenset(CARD_TYPES) | frozenset(SUPERTYPES)
+EVERY_CREATURE_TYPE = "Every-Creature-Type"
+"""The word that stands in a type line for all creature types at once (205.3m, 702.73)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ability:
+    """What every ability has: its text and the number of its line on the card, 0 for one gained elsewhere (113)."""
+
+    text: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Characteristics:
+    """Everything that can be asked of an object itself (109.3).
+
+    `colors` are letters in WUBRG order; words of types are capitalised as on a card; power, toughness and loyalty are
+    None where the object has none.
+    """
+
+    name: str = ""
+    mana_cost: ManaCost | None = None
+    colors: str = ""
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+
+    @property
+    def type_line(self) -> str:
+        """The type line as printed: `Legendary Creature — Elf`."""
+        left = " ".join((*self.supertypes, *self.types))
+        return f"{left} — {' '.join(self.subtypes)}" if self.subtypes else left
+
+    def has_type(self, word: str) -> bool:
+        """Whether `word` is one of its supertypes, card types or subtypes."""
+        return word in self.types or word in self.subtypes or word in self.supertypes
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether a card of these types can be on the battlefield (110.4)."""
+        return any(word in PERMANENT_TYPES for word in self.types)
+
+
+def parse_type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Supertypes, card types and subtypes of a type line; raises ValueError that names the unknown word (205.1).
+
+    >>> parse_type_line("Legendary Creature — Dwarf Wizard")
+    (('Legendary',), ('Creature',), ('Dwarf', 'Wizard'))
+    """
+    left, _, right = text.replace(" - ", " — ").partition("—")
+    words = left.split()
+    for word in words:
+        if word not in SUPERTYPES and word not in CARD_TYPES:
+            raise ValueError(f"{word!r} is not a supertype or card type; known are {', '.join(SUPERTYPES + CARD_TYPES)}")
+    supertypes = tuple(word for word in words if word in SUPERTYPES)
+    types = tuple(word for word in words if word in CARD_TYPES)
+    if not types:
+        raise ValueError(f"{text!r} names no card type; known are {', '.join(CARD_TYPES)}")
+    return supertypes, types, tuple(right.split())
+
+
+def is_creature_type(word: str) -> bool:
+    """Whether a subtype word is a creature type, that is, none of the other kinds of word (205.3)."""
+    return word not in NO_CREATURE_TYPE

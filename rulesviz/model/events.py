@@ -1,0 +1,307 @@
+"""Events: what happens, in the past tense (700.1). A trace is a row of them, each with the state after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.mana import Mana
+from rulesviz.model.objects import ContinuousEffect, Definition, Entity, GameObject
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happens; `source` is the object whose effect or cost did it, `rules` the numbers that made it so."""
+
+    source: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneChanged(Event):
+    """An object left a zone and a new one appeared in another (400.7).
+
+    `old` is None for a token or a copy that came from nowhere; `new` is the object that arrives, with the next free id;
+    `how` says in one word why: cast, played, resolved, countered, destroyed, sacrificed, discarded, drawn, milled,
+    created, exiled, returned, put, legend rule, state-based, ceased. `becomes` is what it enters as a copy of (707.5);
+    `at` its place in the library, 0 for the top.
+    """
+
+    old: int | None
+    new: GameObject
+    how: str
+    becomes: Definition | None = None
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokensCreated(Event):
+    """Tokens are created under a player's control (111.1); replaced as a whole before each of them enters (616.1g)."""
+
+    player: str
+    definition: Definition
+    count: int
+    tapped: bool = False
+    face: int = 0
+    attacking: Entity | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManaAdded(Event):
+    """Mana was added to a pool (106.4); `tapped` is the permanent tapped for it, None otherwise (106.12)."""
+
+    player: str
+    units: tuple[Mana, ...]
+    tapped: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManaSpent(Event):
+    """Mana left a pool to pay a cost (106.4, 601.2h)."""
+
+    player: str
+    units: tuple[Mana, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManaEmptied(Event):
+    """Unspent mana was lost as a step or phase ended (106.4, 500.5)."""
+
+    player: str
+    units: tuple[Mana, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tapped(Event):
+    """A permanent became tapped (701.26a)."""
+
+    object: int
+    for_mana: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Untapped(Event):
+    """A permanent became untapped (701.26b)."""
+
+    object: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountersPut(Event):
+    """Counters were put on a permanent or given to a player (122.1)."""
+
+    on: Entity
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountersRemoved(Event):
+    """Counters were removed (122)."""
+
+    on: Entity
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageDealt(Event):
+    """Damage was dealt to a player or permanent (120.3)."""
+
+    to: Entity
+    amount: int
+    combat: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeChanged(Event):
+    """A player gained (positive) or lost (negative) life (119.3)."""
+
+    player: str
+    change: int
+    damage: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpellCast(Event):
+    """A spell became cast (601.2i)."""
+
+    object: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpellCopied(Event):
+    """A copy of a spell or ability appeared on the stack; it was not cast or activated (707.10)."""
+
+    object: int
+    of: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandPlayed(Event):
+    """A land was played: a special action, not a spell (116.2a, 305.1)."""
+
+    object: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityActivated(Event):
+    """An ability was activated (602.2); `object` is the ability on the stack, None for a mana ability (605.3b)."""
+
+    object: int | None
+    of: int
+    ability: Ability
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityTriggered(Event):
+    """An ability triggered (603.2); it waits to be put on the stack."""
+
+    of: int
+    ability: Ability
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityPut(Event):
+    """A triggered ability was put on the stack (603.3)."""
+
+    object: int
+    of: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolved(Event):
+    """The topmost object of the stack resolved (608.1)."""
+
+    object: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotResolved(Event):
+    """It did not resolve: every target was illegal (608.2b), or its condition no longer held (603.4)."""
+
+    object: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Countered(Event):
+    """A spell or ability was countered (701.6a)."""
+
+    object: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectBegan(Event):
+    """A continuous effect of a resolving spell or ability began (611.2)."""
+
+    effect: ContinuousEffect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectsEnded(Event):
+    """Effects with a duration ended (514.2, 611.2a)."""
+
+    effects: tuple[int, ...]
+    duration: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BecameCopy(Event):
+    """A permanent became a copy of another without entering (707.4); `effect` holds its new copiable values."""
+
+    object: int
+    of: int
+    effect: ContinuousEffect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ControlLost(Event):
+    """A player lost control of a permanent that stays on the battlefield."""
+
+    object: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttachedTo(Event):
+    """An Aura or Equipment became attached (701.3a); `to` None for unattached."""
+
+    object: int
+    to: Entity | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transformed(Event):
+    """A double-faced permanent turned its other face up (701.27a)."""
+
+    object: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceMade(Event):
+    """A player chose something that the table should remember seeing."""
+
+    player: str
+    what: str
+    objects: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnBegan(Event):
+    """A turn began (500.1)."""
+
+    player: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepBegan(Event):
+    """A step or phase began (500.1)."""
+
+    step: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackersDeclared(Event):
+    """Creatures were declared as attackers (508.1)."""
+
+    attackers: tuple[tuple[int, Entity], ...]
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlockersDeclared(Event):
+    """Creatures were declared as blockers (509.1)."""
+
+    blockers: tuple[tuple[int, int], ...]
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffled(Event):
+    """A library was shuffled (701.24)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLost(Event):
+    """A player lost the game (104.3)."""
+
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game ended; `winner` is a player or `draw` (104.1)."""
+
+    winner: str

@@ -1,0 +1,431 @@
+"""The instructions of effects (608.2, 609): a small closed list that everything on a card is composed of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rulesviz.model.characteristics import Ability, Characteristics
+from rulesviz.model.mana import ManaCost
+from rulesviz.model.modifications import Modification
+from rulesviz.model.selection import (
+    ANYTHING,
+    Condition,
+    Every,
+    Group,
+    Pick,
+    Predicate,
+    Quantity,
+    Ref,
+    TargetSpec,
+    Who,
+)
+
+YOU = Ref("you")
+THIS = Ref("this")
+Duration = Literal["", "end of turn", "your next turn", "end of combat"]
+
+
+# -- which mana (106.1, 106.5, 106.7) ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """Exactly these types, as letters: `CC`."""
+
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of these sets of mana, the player's choice: `("R", "G")`."""
+
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyColor:
+    """One mana of any of the five colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class CouldProduce:
+    """One mana of a type, or colour, that a permanent of the group could produce (106.7)."""
+
+    group: Every
+    colors_only: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColorAmong:
+    """One mana of a colour that some object of the group has (106.5 when none has any)."""
+
+    group: Every
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenColor:
+    """One mana of the colour chosen for the object; no mana if none was chosen (106.5, 607.5a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeProduced:
+    """One mana of a type that the event's mana ability produced (106.12a)."""
+
+
+ManaTypes = Symbols | OneOf | AnyColor | CouldProduce | ColorAmong | ChosenColor | TypeProduced
+
+
+# -- costs (118) ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What must be paid: mana, {T}, {Q}, and actions that are done in full or not at all (118.3)."""
+
+    mana: ManaCost | None = None
+    tap: bool = False
+    untap: bool = False
+    actions: tuple[Instruction, ...] = ()
+    loyalty: int | None = None
+    text: str = ""
+
+
+# -- instructions ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AddMana:
+    """Adds mana: one of `types` for each of `amount` (106.4).
+
+    `separately` chooses anew for each ("in any combination"); otherwise one choice serves for all ("of any one color").
+    """
+
+    types: ManaTypes
+    amount: Quantity = 1
+    separately: bool = False
+    who: Who = YOU
+    spend_only: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealDamage:
+    """`source` deals that much damage to each of the group, or divided among the targets as chosen (120, 601.2d)."""
+
+    amount: Quantity
+    to: Group
+    source: Ref = THIS
+    divided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GainLife:
+    """The player gains life (119.3)."""
+
+    who: Who
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class LoseLife:
+    """The player loses life; as a cost, pays it (119.3, 119.4)."""
+
+    who: Who
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The player draws that many cards, one at a time (121)."""
+
+    who: Who
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The player discards that many cards of their choice, or the whole hand for None (701.9)."""
+
+    who: Who
+    amount: Quantity | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mill:
+    """The player mills that many cards (701.17)."""
+
+    who: Who
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy:
+    """Destroys each of the group (701.8)."""
+
+    what: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice:
+    """Its controller moves it to the graveyard; what a Pick picks is chosen by `who` (701.21)."""
+
+    what: Group
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Moves objects to a zone: exile, hand, graveyard, battlefield, library (400.7).
+
+    `under` is the player under whose control they enter; None means the owner's.
+    """
+
+    what: Group
+    to: str
+    under: Who | None = None
+    tapped: bool = False
+    on_top: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSpell:
+    """Counters a spell or ability (701.6)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class CreateToken:
+    """Creates tokens with these characteristics (111.1, 111.3); `power` and `toughness` replace X where given."""
+
+    token: Characteristics
+    count: Quantity = 1
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+    who: Who = YOU
+    tapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CreateCopy:
+    """Creates tokens that are copies of an object, with exceptions (707.1, 707.5, 707.9)."""
+
+    of: Group
+    count: Quantity = 1
+    exceptions: tuple[Modification, ...] = ()
+    who: Who = YOU
+    tapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CopySpell:
+    """Puts copies of a spell or ability onto the stack (707.10)."""
+
+    what: Ref
+    count: Quantity = 1
+    new_targets: bool = False
+    exceptions: tuple[Modification, ...] = ()
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeCopy:
+    """The objects become copies of another for the duration (707.4)."""
+
+    what: Group
+    of: Group
+    duration: Duration = ""
+    exceptions: tuple[Modification, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PutCounters:
+    """Puts counters on each of the group (122)."""
+
+    on: Group
+    kind: str
+    count: Quantity = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounters:
+    """Removes that many counters of a kind from an object, all of them for None (122)."""
+
+    of: Ref
+    kind: str
+    count: Quantity | None = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """Taps each of the group (701.26a)."""
+
+    what: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Untap:
+    """Untaps each of the group (701.26b)."""
+
+    what: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Modify:
+    """A continuous effect: changes characteristics or control of the group for the duration (611)."""
+
+    what: Group
+    modifications: tuple[Modification, ...]
+    duration: Duration = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """An ability, mostly a replacement effect, is in force for the duration without any object having it (611.2, 614)."""
+
+    ability: Ability
+    duration: Duration = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attach:
+    """Attaches one object to another (701.3)."""
+
+    what: Ref
+    to: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """Turns a double-faced permanent over (701.27)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A player picks objects; later parts name them `chosen` (608.2d)."""
+
+    pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
+class Dig:
+    """Looks at the top cards of a library, may take some that fit to the hand, the rest go to the bottom (701.20)."""
+
+    count: Quantity
+    fits: Predicate = ANYTHING
+    most: int = 1
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Searches the library for cards that fit, puts them into a zone, and shuffles (701.23)."""
+
+    fits: Predicate
+    to: str
+    most: int = 1
+    tapped: bool = False
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """A player may do the steps; `cost` makes it `you may pay` (608.2d, 118.12). `Did` tells later steps."""
+
+    steps: tuple[Instruction, ...] = ()
+    cost: Cost | None = None
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """The steps happen unless that player pays the cost (118.12a)."""
+
+    steps: tuple[Instruction, ...]
+    cost: Cost
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """The steps happen if the condition holds, else the others (608.2c)."""
+
+    condition: Condition
+    steps: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Creates a delayed triggered ability (603.7), which remembers what `it`, `created` and the targets were."""
+
+    ability: Ability
+    duration: Duration = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """The player wins or loses the game (104.2b, 104.3e)."""
+
+    who: Who
+    wins: bool
+
+
+Instruction = (
+    AddMana
+    | DealDamage
+    | GainLife
+    | LoseLife
+    | Draw
+    | Discard
+    | Mill
+    | Destroy
+    | Sacrifice
+    | Move
+    | CounterSpell
+    | CreateToken
+    | CreateCopy
+    | CopySpell
+    | BecomeCopy
+    | PutCounters
+    | RemoveCounters
+    | Tap
+    | Untap
+    | Modify
+    | Begin
+    | Attach
+    | Transform
+    | Choose
+    | Dig
+    | Search
+    | May
+    | Unless
+    | If
+    | Later
+    | EndGame
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One run of instructions with its targets in the order of the text (115.1, 700.2)."""
+
+    steps: tuple[Instruction, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a spell or ability does: one mode, or several of which `least` to `most` are chosen (700.2)."""
+
+    modes: tuple[Mode, ...]
+    least: int = 1
+    most: int = 1
+
+    @property
+    def modal(self) -> bool:
+        """Whether a mode must be chosen."""
+        return len(self.modes) > 1

@@ -1,0 +1,175 @@
+"""Objects in zones: cards, tokens, spells, abilities on the stack (109.1, 110.5, 112, 113.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulesviz.model.characteristics import Ability, Characteristics
+from rulesviz.model.mana import Mana
+from rulesviz.model.modifications import Modification
+
+Entity = int | str  # an object's id, or a player's name
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a card, token or copy is by nature, all faces of it: the base that copy effects and layers start from (613.1).
+
+    This is also what is copied (707.2, 707.8a). `origin` says where it was copied from, None for what is printed.
+    """
+
+    faces: tuple[Characteristics, ...]
+    layout: str = "normal"
+    origin: Origin | None = None
+
+    @property
+    def name(self) -> str:
+        """All its names, as on a card of several parts: `Front // Back`."""
+        return " // ".join(face.name for face in self.faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where copied values came from: the object copied, its values, and the exceptions (707.2, 707.9).
+
+    `left` says what stayed behind at that moment, each part with the rule that leaves it there.
+    """
+
+    object: int
+    before: Definition
+    exceptions: tuple[Modification, ...] = ()
+    rules: tuple[str, ...] = ("707.2",)
+    left: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What was chosen and paid while a spell was cast or an ability put on the stack (601.2b-h, 602.2b, 603.3d).
+
+    `targets` has one tuple for each word "target"; `modes` are numbers from 1; `sacrificed` and `tapped` are the ids of
+    what paid the cost; `spent` is the mana that paid; `division` parallels the targets of a divided effect.
+    """
+
+    targets: tuple[tuple[Entity, ...], ...] = ()
+    modes: tuple[int, ...] = ()
+    x: int | None = None
+    kicked: bool = False
+    paid: tuple[str, ...] = ()
+    sacrificed: tuple[int, ...] = ()
+    spent: tuple[Mana, ...] = ()
+    division: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """What the words of an effect stand for while it runs.
+
+    `names` has `it`, `created`, `chosen` and the like; `amount` is `that much`; `did` whether the optional part was done; `nth` the
+    how-manieth resolution of this ability this turn it is; `types` the mana types that the event produced.
+    """
+
+    names: tuple[tuple[str, tuple[Entity, ...]], ...] = ()
+    amount: int | None = None
+    did: bool | None = None
+    nth: int = 0
+    types: str = ""
+
+    def get(self, name: str) -> tuple[Entity, ...] | None:
+        """What a name stands for, None if nothing was bound to it."""
+        for key, value in reversed(self.names):
+            if key == name:
+                return value
+        return None
+
+    def bind(self, name: str, *entities: Entity) -> Bindings:
+        """These bindings with one more."""
+        kept = tuple(pair for pair in self.names if pair[0] != name)
+        return replace(self, names=(*kept, (name, entities)))
+
+
+@dataclass(frozen=True, slots=True)
+class StackAbility:
+    """An ability on the stack: which one, whose, and what triggered it (113.7, 405.1)."""
+
+    ability: Ability
+    source: int
+    kind: str  # "activated" or "triggered"
+    bindings: Bindings = Bindings()
+
+
+@dataclass(frozen=True, slots=True)
+class LastKnown:
+    """An object as it last existed in its zone (608.2h): read when it has left; `records` are those of its layers."""
+
+    characteristics: Characteristics
+    copiable: Definition
+    controller: str
+    base: tuple[int | None, int | None] = (None, None)
+    records: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuousEffect:
+    """An effect of a resolved spell or ability (611.2): the objects are fixed as it begins (611.2c), numbers too.
+
+    `becomes` makes it a copy effect of layer 1; `ability` is one that is in force without an object having it.
+    """
+
+    id: int
+    timestamp: int
+    source: int | None
+    controller: str
+    text: str
+    objects: tuple[int, ...] = ()
+    modifications: tuple[Modification, ...] = ()
+    becomes: Definition | None = None
+    ability: Ability | None = None
+    duration: str = ""
+    chosen: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameObject:
+    """One object in one zone; a zone change makes another with a greater id that remembers it as `was` (400.7).
+
+    `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its
+    base controller; `sick` that its controller has not had it since their turn began (302.6); `chosen` what was
+    chosen as it entered; `choices` those of the spell it is or was.
+    """
+
+    id: int
+    definition: Definition
+    owner: str
+    controller: str
+    zone: str
+    timestamp: int
+    card: int
+    was: int | None = None
+    token: bool = False
+    copy: bool = False
+    cast: bool = False
+    tapped: bool = False
+    face: int = 0
+    face_down: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    damage: int = 0
+    deathtouched: bool = False
+    attached_to: Entity | None = None
+    sick: bool = False
+    chosen: tuple[tuple[str, str | int], ...] = ()
+    choices: Choices | None = None
+    ability: StackAbility | None = None
+    attacking: Entity | None = None
+    blocking: tuple[int, ...] = ()
+    blocked: bool = False
+    last: LastKnown | None = None
+    became: int | None = None
+
+    def count(self, kind: str) -> int:
+        """How many counters of that kind are on it."""
+        return dict(self.counters).get(kind, 0)
+
+    def choice(self, kind: str) -> str | int | None:
+        """What was chosen as it entered, None if nothing was (607.5a)."""
+        return dict(self.chosen).get(kind)

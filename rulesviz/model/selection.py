@@ -1,0 +1,357 @@
+"""Phrases of the rules text: who and what is meant, how much, and whether (109, 115, 107, 603.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Stat = Literal["power", "toughness", "mana value", "base power", "base toughness"]
+Comparison = Literal["=", "<=", ">=", "<", ">"]
+
+
+# -- references: "this", "it", "that player", "the sacrificed creature" ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """An object or player by its part in the text.
+
+    Names in use: `this`, `you`, `it` (what the trigger event is about), `that player`, `target1` ..., `created`,
+    `chosen`, `sacrificed`, `exiled`, `attached` (what this is attached to), `each player`, `each opponent`,
+    `active player`, `nobody`.
+    """
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ControllerOf:
+    """The controller of an object (108.4), by last known information once it is gone."""
+
+    of: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerOf:
+    """The owner of an object (108.3)."""
+
+    of: Ref
+
+
+Who = Ref | ControllerOf | OwnerOf
+
+
+# -- predicates: "nonlegendary creature you control with power 2 or less" ----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Is:
+    """One word an object answers to: a type of any kind, a colour, or one of the words in `matching.WORDS`."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The part must not hold."""
+
+    part: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """Every part must hold; the empty one holds of everything."""
+
+    parts: tuple[Predicate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one part must hold."""
+
+    parts: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ControlledBy:
+    """Controlled by that player; `opponent` means any opponent of `you`."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedBy:
+    """Owned by that player."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Any object but the one whose text this is."""
+
+
+@dataclass(frozen=True, slots=True)
+class IsRef:
+    """The very object that the reference names."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """Has a keyword ability of that name (702)."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasCounter:
+    """Has at least one counter of that kind, or of any kind when it is empty (122.1)."""
+
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatIs:
+    """Its power, toughness or mana value compares so with a quantity."""
+
+    stat: Stat
+    comparison: Comparison
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Has that name (201.2)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharesChoice:
+    """Is of the creature type or colour that was chosen for the ability's object (607.2d); nothing if none was."""
+
+    kind: Literal["creature_type", "color"]
+
+
+@dataclass(frozen=True, slots=True)
+class XInCost:
+    """Has {X} in its mana cost (107.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsThe:
+    """A spell or ability that targets an object fitting the part (115.9)."""
+
+    part: Predicate
+
+
+Predicate = (
+    Is
+    | Not
+    | AllOf
+    | AnyOf
+    | ControlledBy
+    | OwnedBy
+    | Other
+    | IsRef
+    | Has
+    | HasCounter
+    | StatIs
+    | Named
+    | SharesChoice
+    | XInCost
+    | TargetsThe
+)
+ANYTHING = AllOf()
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All objects in a zone that fit (`creatures you control`); `players` counts players instead of objects."""
+
+    fits: Predicate
+    zone: str = "battlefield"
+    of: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Some objects that a player chooses without targeting (`a creature you control`, 608.2d)."""
+
+    fits: Predicate
+    least: int = 1
+    most: int = 1
+    zone: str = "battlefield"
+    by: Who = Ref("you")
+    of: Who | None = None
+
+
+Group = Ref | Every | Pick
+
+
+@dataclass(frozen=True, slots=True)
+class TargetSpec:
+    """One word `target`: what it may be and how many (115.1).
+
+    `players` adds players who may be targeted: `""`, `"player"` or `"opponent"`; `objects` is False when only players may.
+    """
+
+    fits: Predicate
+    least: int = 1
+    most: int = 1
+    zone: str = "battlefield"
+    players: Literal["", "player", "opponent"] = ""
+    objects: bool = True
+    text: str = "target"
+
+
+# -- quantities ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class X:
+    """The X chosen for the spell or ability, or defined by the text around it (107.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountOf:
+    """How many objects are in the group."""
+
+    group: Every
+
+
+@dataclass(frozen=True, slots=True)
+class StatOf:
+    """A number of one object; of an object that has left, as it last was (608.2h)."""
+
+    of: Ref
+    stat: Stat
+
+
+@dataclass(frozen=True, slots=True)
+class CountersOn:
+    """How many counters of a kind are on an object."""
+
+    of: Ref
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Greatest:
+    """The greatest such number among the group, 0 for an empty one."""
+
+    stat: Stat
+    among: Every
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """A quantity multiplied."""
+
+    factor: int
+    of: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Plus:
+    """Two quantities added."""
+
+    left: Quantity
+    right: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class ThatMuch:
+    """The number that the event or the earlier instruction was about (`that much`, `the damage dealt`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LifeOf:
+    """A player's life total."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The number chosen as the object entered (607.2d)."""
+
+
+Quantity = int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | Chosen
+
+
+# -- conditions ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Compares:
+    """One quantity against another."""
+
+    left: Quantity
+    comparison: Comparison
+    right: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """The object named fits the predicate, as it is or last was (`if it had a +1/+1 counter on it`)."""
+
+    ref: Ref
+    predicate: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class WasKicked:
+    """The spell was kicked (702.33d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class WasCast:
+    """The object came from a spell that was cast."""
+
+
+@dataclass(frozen=True, slots=True)
+class WasSpent:
+    """Mana of that type was spent to cast the spell (601.2h); never true of a copy (707.10)."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """The optional part just before was done (`if you do`, 608.2d, 118.12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NthResolution:
+    """This is the n-th time this turn that this ability has resolved."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuringTurnOf:
+    """It is that player's turn."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """The condition does not hold."""
+
+    part: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """All the conditions hold."""
+
+    parts: tuple[Condition, ...]
+
+
+Condition = (
+    Compares | Fits | WasKicked | WasCast | WasSpent | Did | NthResolution | DuringTurnOf | Never | Both
+)

@@ -1,0 +1,42 @@
+"""Where the shipped data and notebooks lie: beside the package in a checkout, inside it once installed."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def data_dir() -> Path:
+    """Return the folder of cards, scenarios, rulebook and schema.
+
+    Raises:
+        FileNotFoundError: neither the checkout nor the installed package has it.
+
+    >>> (data_dir() / "rulebook.toml").is_file()
+    True
+    """
+    return _find("data")
+
+
+def notebooks_dir() -> Path:
+    """Return the folder of the tutorial notebooks.
+
+    Raises:
+        FileNotFoundError: neither the checkout nor the installed package has it.
+
+    >>> (notebooks_dir() / "00_start_here.ipynb").is_file()
+    True
+    """
+    return _find("notebooks")
+
+
+def _find(name: str, package: Path = _PACKAGE) -> Path:
+    """Look beside the package first, if that is a checkout; then inside the package.
+
+    A folder called ``data`` beside an installed package may be anybody's, hence the look at ``pyproject.toml``.
+    """
+    beside, inside = package.parent / name, package / f"_{name}"
+    if beside.is_dir() and (package.parent / "pyproject.toml").is_file():
+        return beside
+    if inside.is_dir():
+        return inside
+    raise FileNotFoundError(f"rulesviz has lost its {name}: looked for {beside} and {inside}")

@@ -1,0 +1,1 @@
+"""The rules: pure functions, one room per chapter, each importing only lower steps of the staircase."""

@@ -1,0 +1,234 @@
+"""Activating abilities, mana abilities among them, and putting triggered ones on the stack (602, 603.3, 605)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.model.abilities import Activated, Triggered
+from rulesviz.model.acts import Activate, Question
+from rulesviz.model.characteristics import Ability, Characteristics
+from rulesviz.model.events import AbilityActivated, AbilityPut, ZoneChanged
+from rulesviz.model.instructions import Cost, Instruction
+from rulesviz.model.objects import Bindings, Choices, Definition, GameObject, StackAbility
+from rulesviz.model.state import Activating, Effecting, BecomeCast, ManaAbility, Paying, PendingTrigger, Running, State
+from rulesviz.rules.actions import push
+from rulesviz.rules.applying import count_up
+from rulesviz.rules.asking import Refused, Run, Trial
+from rulesviz.rules.casting import given_picks, sorcery_time
+from rulesviz.rules.could_produce import tapped_results
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import context, look
+from rulesviz.rules.mana import is_mana_ability
+from rulesviz.rules.matching import holds
+from rulesviz.rules.paying import begin
+from rulesviz.rules.targets import choose_modes, choose_targets, picked_modes
+
+
+def numbered(chars: Characteristics) -> list[tuple[int, Ability]]:
+    """The abilities with their numbers: the lines of the card, then those gained, one number each."""
+    last = max((ability.line for ability in chars.abilities), default=0)
+    found: list[tuple[int, Ability]] = []
+    for ability in chars.abilities:
+        if not ability.line:
+            last += 1
+        found.append((ability.line or last, ability))
+    return found
+
+
+def find_ability(state: State, act: Activate) -> Activated:
+    """The activated ability that an act means; raises Refused that lists what there is (602.1)."""
+    chars = look(state, act.object).chars
+    what = f"cannot activate {chars.name}"
+    activated = [(n, a) for n, a in numbered(chars) if isinstance(a, Activated)]
+    if act.mana_only:
+        activated = [(n, a) for n, a in activated if is_mana_ability(a)]
+    lines = tuple(f"{number}: {ability.text}" for number, ability in activated)
+    if act.line is not None:
+        for number, ability in numbered(chars):
+            if number == act.line and isinstance(ability, Activated):
+                return ability
+        raise Refused(what, f"it has no activated ability in line {act.line}", ("602.1",), lines)
+    if act.given.mana:
+        activated = [(n, a) for n, a in activated if is_mana_ability(a) and _can_make(state, act.object, a, act.given.mana)]
+    if len(activated) == 1:
+        return activated[0][1]
+    if not activated:
+        kind = "mana ability" if act.mana_only else "activated ability"
+        raise Refused(what, f"it has no {kind}", ("602.1",), lines)
+    raise Refused(what, "it has several activated abilities; name the number of the line", ("602.1",), lines)
+
+
+def _can_make(state: State, one: int, ability: Activated, letters: str) -> bool:
+    return any(all(letter in result for letter in letters) for result in tapped_results(state, one, ability))
+
+
+def check_activate(state: State, act: Activate, ability: Activated) -> None:
+    """Raise Refused if the ability may not be activated now, its cost aside (602.2, 602.5)."""
+    seen = look(state, act.object)
+    what = f"cannot activate {seen.chars.name}"
+    if seen.object.last is not None:
+        raise Refused(what, "it is not there any more", ("602.2",))
+    if seen.object.zone != ability.zone:
+        raise Refused(what, f"it is in the {seen.object.zone}, and the ability works in the {ability.zone}", ("602.2", "113.6"))
+    if seen.controller != act.player:
+        raise Refused(what, f"{seen.controller} controls it, not {act.player}", ("602.2",))
+    if ability.sorcery_speed and not sorcery_time(state, act.player):
+        raise Refused(what, "only as a sorcery could be cast", ("602.5d", "307.1"))
+    if ability.cost.loyalty is not None and (not sorcery_time(state, act.player) or state.counted(f"loyalty:{act.object}")):
+        raise Refused(what, "loyalty abilities: once, in one's own main phase with an empty stack", ("606.3",))
+    if ability.once_each_turn and state.counted(f"activated:{act.object}:{ability.line}"):
+        raise Refused(what, "it was activated this turn already", ("602.5b",))
+    if ability.only_if is not None and not holds(ability.only_if, context(state, act.player, act.object)):
+        raise Refused(what, "its condition for activating does not hold", ("602.5b",))
+
+
+def announce(run: Run, state: State, act: Activate) -> tuple[State, int]:
+    """Put the ability on the stack with its modes and X chosen; returns its id, too (602.2a-b)."""
+    ability = find_ability(state, act)
+    check_activate(state, act, ability)
+    name = look(state, act.object).chars.name
+    one = len(state.objects)
+    modes = choose_modes(run, state, ability.effect, act.given.modes, act.player, name)
+    x = _x(run, state, ability, act, name)
+    thing = on_stack(state, StackAbility(ability, act.object, "activated"), act.player, name, Choices(modes=modes, x=x))
+    rules = ("602.2a", "602.2b")
+    return happen(run, state, ZoneChanged(old=None, new=thing, how="activated", source=act.object, rules=rules)), one
+
+
+def begin_activate(run: Run, state: State, item: Activating) -> State:
+    """Announce the ability, choose targets, and push the payment; a mana ability goes its own way (602.2, 605.3)."""
+    act = item.act
+    ability = find_ability(state, act)
+    check_activate(state, act, ability)
+    picks = given_picks(ability.cost.actions, act.given)
+    if is_mana_ability(ability):
+        if act.given.mana and not _can_make(state, act.object, ability, act.given.mana):
+            made = tapped_results(state, act.object, ability)
+            raise Refused(f"cannot make {act.given.mana}", "this ability makes none of it", ("106.1b", "605.1a"), made)
+        return push(state, ManaAbility(act.player, act.object, ability, act.given.mana, picks))
+    what = f"cannot activate {look(state, act.object).chars.name}"
+    state, one = announce(run, state, act)
+    targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
+    choices = replace(state.objects[one].choices or Choices(), targets=targets, division=act.given.division or ())
+    state = replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
+    paying = Paying(act.player, ability.cost, act.object, one, choices.x, act.given.using, picks, what=what)
+    return push(state, paying, BecomeCast(one, act.player))
+
+
+def put_effect(run: Run, state: State, item: Effecting) -> State:
+    """An effect with no card behind it: chosen and resolved at once, as a scenario or a teacher says."""
+    source = len(state.objects)
+    nothing = GameObject(
+        source, Definition((Characteristics(name="an effect"),)), item.player, item.player, "nowhere", state.clock, source
+    )
+    state = replace(state, objects=state.objects.append(nothing), clock=state.clock + 1)
+    bindings = Bindings(item.bound)
+    ability = Activated(cost=Cost(), effect=item.effect, text=item.text)
+    thing = on_stack(state, StackAbility(ability, source, "effect", bindings), item.player, "an effect", Choices())
+    thing = replace(thing, id=source + 1, card=source + 1)
+    modes = choose_modes(run, state, item.effect, None, item.player, item.text)
+    thing = replace(thing, choices=Choices(modes=modes))
+    placed = replace(state, objects=state.objects.append(thing))
+    targets = choose_targets(run, placed, thing, item.targets, item.text)
+    steps: list[tuple[Instruction, int]] = []
+    offset = 0
+    for mode in picked_modes(item.effect, modes):
+        steps += [(step, offset) for step in mode.steps]
+        offset += len(mode.targets)
+    choices = Choices(modes=modes, targets=targets)
+    return push(state, Running(tuple(steps), item.player, source, item.text, bindings, choices, ability=ability))
+
+
+def on_stack(state: State, ability: StackAbility, player: str, name: str, choices: Choices) -> GameObject:
+    """The object that an ability on the stack is: no card, named after its source (113.7, 405.1)."""
+    return GameObject(
+        -1, Definition((Characteristics(name=name),)), player, player, "stack", state.clock, -1, choices=choices, ability=ability
+    )
+
+
+def _x(run: Run, state: State, ability: Activated, act: Activate, name: str) -> int | None:
+    if ability.cost.mana is None or not ability.cost.mana.has_x:
+        return None
+    if act.given.x is not None:
+        return act.given.x
+    question = Question(act.player, "number", f"Which X for {name}?", tuple(range(21)), ("107.3b", "602.2b"), open_ended=True)
+    answer = run.ask(state, question)
+    return answer if isinstance(answer, int) else 0
+
+
+def become_activated(run: Run, state: State, item: BecomeCast) -> State:
+    """The ability counts as activated now (602.2b, 601.2i)."""
+    thing = state.objects[item.object]
+    assert thing.ability is not None
+    ability = thing.ability.ability
+    state = _counted(state, thing.ability.source, ability)
+    event = AbilityActivated(
+        object=item.object, of=thing.ability.source, ability=ability, player=item.player, source=thing.ability.source,
+        rules=("602.2b",),
+    )  # fmt: skip
+    return happen(run, state, event)
+
+
+def _counted(state: State, source: int, ability: Ability) -> State:
+    state = count_up(state, f"activated:{source}:{ability.line}")
+    if isinstance(ability, Activated) and ability.cost.loyalty is not None:
+        state = count_up(state, f"loyalty:{source}")
+    return state
+
+
+def mana_ability(run: Run, state: State, item: ManaAbility) -> State:
+    """Activate a mana ability: pay, then it resolves at once, without the stack (605.3a-b)."""
+    ability = item.ability
+    assert isinstance(ability, Activated)
+    name = look(state, item.source).chars.name
+    state = _counted(state, item.source, ability)
+    event = AbilityActivated(
+        object=None, of=item.source, ability=ability, player=item.player, source=item.source, rules=("605.3a", "605.3b")
+    )
+    state = happen(run, state, event)
+    steps = tuple((step, 0) for mode in ability.effect.modes[:1] for step in mode.steps)
+    running = Running(
+        steps, item.player, item.source, ability.text, ability=ability, mana=True, mana_types=item.mana,
+        tapped=item.source if ability.cost.tap else None,
+    )  # fmt: skip
+    paying = Paying(item.player, ability.cost, item.source, None, what=f"cannot activate {name}", picks=item.picks)
+    return push(state, paying, running)
+
+
+def put_trigger(run: Run, state: State, pending: PendingTrigger) -> State:
+    """Put a triggered ability on the stack with its modes and targets; without a legal target it is removed (603.3)."""
+    ability = pending.ability
+    assert isinstance(ability, Triggered)
+    name = look(state, pending.source).chars.name
+    one = len(state.objects)
+    stack = StackAbility(ability, pending.source, "triggered", pending.bindings)
+    x = None
+    source = state.objects[pending.source]
+    if source.choices is not None:
+        x = source.choices.x
+    thing = on_stack(state, stack, pending.controller, name, replace(pending.choices or Choices(), x=x))
+    rules = ("603.3", "405.2", *(("113.7a",) if source.last is not None else ()))
+    before = state
+    try:
+        modes = choose_modes(run, state, ability.effect, None, pending.controller, name)
+        thing = replace(thing, choices=replace(thing.choices or Choices(), modes=modes))
+        state = happen(run, state, ZoneChanged(old=None, new=thing, how="triggered", source=pending.source, rules=rules))
+        if any(mode.targets for mode in ability.effect.modes):
+            targets = choose_targets(run, state, state.objects[one], None, name)
+            choices = replace(state.objects[one].choices or Choices(), targets=targets)
+            state = replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
+    except Refused:
+        return before  # 603.3d
+    event = AbilityPut(object=one, of=pending.source, player=pending.controller, source=pending.source, rules=rules)
+    return happen(run, state, event)
+
+
+def could_activate(state: State, act: Activate) -> None:
+    """Raise Refused unless the ability could be activated now with what the player has; a trial run."""
+    tried = begin_activate(Trial(), state, Activating(act))
+    item = tried.agenda[-1]
+    if isinstance(item, ManaAbility):
+        tried = mana_ability(Trial(), replace(tried, agenda=()), item)
+        item = tried.agenda[-1]
+    assert isinstance(item, Paying)
+    begin(Trial(), replace(tried, agenda=()), item)

@@ -1,0 +1,119 @@
+"""Keyword actions as events: destroy, sacrifice, exile, draw, discard, tap and their like (701, 120, 121)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.model.events import Event, LifeChanged, ManaEmptied, PlayerLost, Tapped, Untapped, ZoneChanged
+from rulesviz.model.objects import GameObject
+from rulesviz.model.state import State
+from rulesviz.rules.asking import Run
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import characteristics, controller, look
+from rulesviz.rules.matching import has_keyword
+
+
+def fresh(thing: GameObject, zone: str, player: str) -> GameObject:
+    """The new object that a card becomes in another zone: it remembers nothing but which card it is (400.7)."""
+    return GameObject(
+        -1, thing.definition, thing.owner, player, zone, 0, thing.card, was=thing.id, token=thing.token, copy=thing.copy
+    )
+
+
+def moved(
+    state: State, one: int, zone: str, how: str, *, under: str | None = None, tapped: bool = False, at: int | None = None,
+    source: int | None = None, rules: tuple[str, ...] = (),
+) -> ZoneChanged:  # fmt: skip
+    """The event that moves an object to a zone; it enters the battlefield under `under`, else its owner (110.2a)."""
+    thing = state.objects[one]
+    battlefield = zone == "battlefield"
+    player = under if under is not None and battlefield else thing.owner
+    new = replace(fresh(thing, zone, player), tapped=tapped and battlefield, sick=battlefield)
+    return ZoneChanged(old=one, new=new, how=how, at=at, source=source, rules=rules)
+
+
+def destroy(run: Run, state: State, ones: tuple[int, ...], source: int | None, rules: tuple[str, ...]) -> State:
+    """Destroy permanents at the same time, save the indestructible (701.8, 702.12b)."""
+    doomed = [one for one in ones if one in state.battlefield and not has_keyword(characteristics(state, one), "indestructible")]
+    events = [moved(state, one, "graveyard", "destroyed", source=source, rules=rules) for one in doomed]
+    return happen(run, state, *events)
+
+
+def sacrifice(run: Run, state: State, ones: tuple[int, ...], source: int | None) -> State:
+    """Their controller sacrifices permanents (701.21a)."""
+    there = [one for one in ones if one in state.battlefield]
+    events = [moved(state, one, "graveyard", "sacrificed", source=source, rules=("701.21a",)) for one in there]
+    return happen(run, state, *events)
+
+
+def draw(run: Run, state: State, player: str, count: int, source: int | None) -> State:
+    """Draw cards one at a time; from an empty library nothing is drawn and the next check knows (121.2, 704.5b)."""
+    for _ in range(count):
+        library = state.player(player).library
+        if library:
+            state = happen(run, state, moved(state, library[0], "hand", "drawn", source=source, rules=("121.1",)))
+        elif not state.player(player).endless_library:
+            players = tuple(replace(p, drew_from_empty=True) if p.name == player else p for p in state.players)
+            state = replace(state, players=players)
+    return state
+
+
+def mill(run: Run, state: State, player: str, count: int, source: int | None) -> State:
+    """Put the top cards of a library into the graveyard (701.17a)."""
+    top = state.player(player).library[:count]
+    return happen(run, state, *[moved(state, one, "graveyard", "milled", source=source, rules=("701.17a",)) for one in top])
+
+
+def discard(run: Run, state: State, ones: tuple[int, ...], source: int | None) -> State:
+    """Put cards from a hand into the graveyard (701.9a)."""
+    return happen(run, state, *[moved(state, one, "graveyard", "discarded", source=source, rules=("701.9a",)) for one in ones])
+
+
+def tap(run: Run, state: State, ones: tuple[int, ...], source: int | None, *, for_mana: bool = False) -> State:
+    """Tap the untapped ones among these permanents (701.26a)."""
+    able = [one for one in ones if one in state.battlefield and not state.objects[one].tapped]
+    rules = ("107.5",) if source in ones else ("701.26a",)
+    return happen(run, state, *[Tapped(object=one, source=source, for_mana=for_mana, rules=rules) for one in able])
+
+
+def untap(run: Run, state: State, ones: tuple[int, ...], source: int | None) -> State:
+    """Untap the tapped ones among these permanents (701.26b)."""
+    able = [one for one in ones if one in state.battlefield and state.objects[one].tapped]
+    rules = ("107.6",) if source in ones else ("701.26b",)
+    return happen(run, state, *[Untapped(object=one, source=source, rules=rules) for one in able])
+
+
+def life(run: Run, state: State, player: str, change: int, source: int | None, rules: tuple[str, ...] = ("119.3",)) -> State:
+    """A player gains or loses life, if any (119.3, 119.8)."""
+    if change == 0:
+        return state
+    return happen(run, state, LifeChanged(player=player, change=change, source=source, rules=rules))
+
+
+def empty_pools(run: Run, state: State) -> State:
+    """Unspent mana is lost as a step or phase ends (106.4, 500.5)."""
+    events: list[Event] = [
+        ManaEmptied(player=player.name, units=player.pool, rules=("106.4", "500.5")) for player in state.players if player.pool
+    ]
+    return happen(run, state, *events)
+
+
+def lose(run: Run, state: State, player: str, reason: str, rules: tuple[str, ...]) -> State:
+    """A player loses the game (104.3)."""
+    return happen(run, state, PlayerLost(player=player, reason=reason, rules=rules))
+
+
+def push(state: State, *items: object) -> State:
+    """The state with these items on the agenda, the first one to be done first."""
+    return replace(state, agenda=(*state.agenda, *reversed(items)))  # type: ignore[arg-type]
+
+
+def summoning_sick(state: State, one: int) -> bool:
+    """Whether it is a creature that its controller has not had since their turn began, without haste (302.6)."""
+    seen = look(state, one)
+    return seen.object.sick and seen.chars.has_type("Creature") and not has_keyword(seen.chars, "haste")
+
+
+def mine(state: State, one: int, player: str) -> bool:
+    """Whether the player controls the permanent."""
+    return one in state.battlefield and controller(state, one) == player

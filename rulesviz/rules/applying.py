@@ -1,0 +1,270 @@
+"""What an event does to the state: the plain bookkeeping of each kind, without replacing or triggering (700.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulesviz.model.events import (
+    AttachedTo,
+    AttackersDeclared,
+    BecameCopy,
+    BlockersDeclared,
+    Countered,
+    CountersPut,
+    CountersRemoved,
+    DamageDealt,
+    EffectBegan,
+    EffectsEnded,
+    Event,
+    GameEnded,
+    LandPlayed,
+    LifeChanged,
+    ManaAdded,
+    ManaEmptied,
+    ManaSpent,
+    NotResolved,
+    PlayerLost,
+    Resolved,
+    SpellCast,
+    StepBegan,
+    Tapped,
+    Transformed,
+    TurnBegan,
+    Untapped,
+    ZoneChanged,
+)
+from rulesviz.model.mana import Mana
+from rulesviz.model.objects import ContinuousEffect, Entity, GameObject, LastKnown
+from rulesviz.model.state import Player, State
+from rulesviz.rules.copying import copiable
+from rulesviz.rules.layers import derived, look
+from rulesviz.rules.matching import has_keyword
+
+
+def with_player(state: State, name: str, change: Callable[[Player], Player]) -> State:
+    """The state with one player changed."""
+    return replace(state, players=tuple(change(p) if p.name == name else p for p in state.players))
+
+
+def with_object(state: State, thing: GameObject) -> State:
+    """The state with one object changed."""
+    return replace(state, objects=state.objects.set(thing.id, thing))
+
+
+def count_up(state: State, key: str, by: int = 1) -> State:
+    """The state with one more of something counted this turn."""
+    counts = dict(state.counts)
+    counts[key] = counts.get(key, 0) + by
+    return replace(state, counts=tuple(counts.items()))
+
+
+def applied(state: State, event: Event, before: State) -> State:
+    """The state after the event; `before` is the one before everything that happens together (for last known values)."""
+    after = _applied(state, event, before)
+    if state.derived is not None and after is not state and _keeps(state, event):
+        object.__setattr__(after, "derived", state.derived)
+    return after
+
+
+def _keeps(state: State, event: Event) -> bool:
+    """Whether an event surely leaves all derived values as they are, so that they need no new sweep."""
+    known = derived(state)
+    if "outside" in known.reads:
+        return False
+    match event:
+        case ManaAdded() | ManaSpent() | ManaEmptied() | LifeChanged() | SpellCast() | LandPlayed():
+            return True
+        case Tapped() | Untapped() | DamageDealt() | StepBegan() | AttackersDeclared() | BlockersDeclared():
+            return "status" not in known.reads
+        case ZoneChanged(new=new, old=old):
+            return new.zone != "battlefield" and old not in known.chars
+    return False
+
+
+def _applied(state: State, event: Event, before: State) -> State:
+    match event:
+        case ZoneChanged():
+            return _move(state, event, before)
+        case ManaAdded(player=player, units=units):
+            return with_player(state, player, lambda p: replace(p, pool=p.pool + units))
+        case ManaSpent(player=player, units=units):
+            return with_player(state, player, lambda p: replace(p, pool=_without(p.pool, units)))
+        case ManaEmptied(player=player):
+            return with_player(state, player, lambda p: replace(p, pool=()))
+        case Tapped(object=one):
+            return with_object(state, replace(state.objects[one], tapped=True))
+        case Untapped(object=one):
+            return with_object(state, replace(state.objects[one], tapped=False))
+        case CountersPut(on=on, kind=kind, count=count):
+            return _counters(state, on, kind, count)
+        case CountersRemoved(on=on, kind=kind, count=count):
+            return _counters(state, on, kind, -count)
+        case DamageDealt():
+            return _damage(state, event, before)
+        case LifeChanged(player=player, change=change):
+            return with_player(state, player, lambda p: replace(p, life=p.life + change))
+        case SpellCast(object=one, player=player):
+            spell = replace(state.objects[one], cast=True)
+            return count_up(with_object(state, spell), f"cast:{player}")
+        case LandPlayed(player=player):
+            return with_player(state, player, lambda p: replace(p, lands_played=p.lands_played + 1))
+        case EffectsEnded(effects=ended):
+            return replace(state, effects=tuple(effect for effect in state.effects if effect.id not in ended))
+        case EffectBegan(effect=effect) | BecameCopy(effect=effect):
+            return replace(state, effects=(*state.effects, effect), clock=max(state.clock, effect.timestamp + 1))
+        case AttachedTo(object=one, to=to):
+            thing = replace(state.objects[one], attached_to=to, timestamp=state.clock)
+            return replace(with_object(state, thing), clock=state.clock + 1)
+        case Transformed(object=one):
+            thing = state.objects[one]
+            turned = replace(thing, face=1 - thing.face, timestamp=state.clock)
+            return replace(with_object(state, turned), clock=state.clock + 1)
+        case TurnBegan(player=player, turn=turn):
+            return replace(state, active=player, turn=turn)
+        case StepBegan(step=step):
+            return replace(state, step=step)
+        case AttackersDeclared(attackers=attackers):
+            for one, whom in attackers:
+                state = with_object(state, replace(state.objects[one], attacking=whom))
+            return replace(state, attacked=bool(attackers))
+        case BlockersDeclared(blockers=blockers):
+            return _blockers(state, blockers)
+        case Resolved(object=one) | NotResolved(object=one) | Countered(object=one):
+            return _vanished(state, one, before) if state.objects[one].ability is not None else state
+        case PlayerLost(player=player):
+            return with_player(state, player, lambda p: replace(p, lost=True))
+        case GameEnded(winner=winner):
+            return replace(state, winner=winner, priority=None, agenda=())
+    return state
+
+
+def _without(pool: tuple[Mana, ...], units: tuple[Mana, ...]) -> tuple[Mana, ...]:
+    left = list(pool)
+    for unit in units:
+        left.remove(unit)
+    return tuple(left)
+
+
+def _counters(state: State, on: Entity, kind: str, count: int) -> State:
+    def after(old: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+        counters = dict(old)
+        counters[kind] = counters.get(kind, 0) + count
+        return tuple((name, number) for name, number in counters.items() if number > 0)
+
+    if isinstance(on, str):
+        return with_player(state, on, lambda p: replace(p, counters=after(p.counters)))
+    thing = state.objects[on]
+    return with_object(state, replace(thing, counters=after(thing.counters)))
+
+
+def _damage(state: State, event: DamageDealt, before: State) -> State:
+    source = look(before, event.source) if event.source is not None else None
+    if isinstance(event.to, int):
+        thing = state.objects[event.to]
+        deadly = thing.deathtouched or (source is not None and has_keyword(source.chars, "deathtouch"))
+        state = with_object(state, replace(thing, damage=thing.damage + event.amount, deathtouched=deadly))
+    return state
+
+
+def _blockers(state: State, blockers: tuple[tuple[int, int], ...]) -> State:
+    for blocker, attacker in blockers:
+        thing = state.objects[blocker]
+        state = with_object(state, replace(thing, blocking=(*thing.blocking, attacker)))
+        state = with_object(state, replace(state.objects[attacker], blocked=True))
+    return state
+
+
+# -- zones (400) -----------------------------------------------------------------------------------------------------------
+
+
+def _move(state: State, event: ZoneChanged, before: State) -> State:
+    new = replace(event.new, id=len(state.objects), timestamp=state.clock)
+    if event.old is None and new.card < 0:
+        new = replace(new, card=new.id)
+    state = replace(state, objects=state.objects.append(new), clock=state.clock + 1)
+    if event.old is not None:
+        state = _left(state, event.old, new.id, before)
+    state = _arrived(state, new, event.at)
+    if event.becomes is not None:
+        effect = ContinuousEffect(
+            state.clock, new.timestamp, None, new.controller, "enters as a copy", (new.id,), becomes=event.becomes
+        )
+        state = replace(state, effects=(*state.effects, effect), clock=state.clock + 1)
+    return state
+
+
+def _vanished(state: State, one: int, before: State) -> State:
+    """An ability leaves the stack and is nowhere (608.2n)."""
+    thing = state.objects[one]
+    seen = look(before, one)
+    last = LastKnown(seen.chars, thing.definition, seen.controller)
+    return _removed(with_object(state, replace(thing, last=last)), thing)
+
+
+def _left(state: State, one: int, became: int, before: State) -> State:
+    """The old object leaves its zone and keeps what it last was (608.2h); effects on it end with it."""
+    thing = state.objects[one]
+    seen = look(before, one)
+    records = tuple(derived(before).records.get(one, ())) if thing.zone == "battlefield" else ()
+    last = LastKnown(seen.chars, copiable(before, before.objects[one]), seen.controller, seen.base, records)
+    state = with_object(state, replace(thing, last=last, became=became))
+    state = _removed(state, thing)
+    if any(one in effect.objects for effect in state.effects):
+        kept = []
+        stays = thing.zone == "stack" and state.objects[became].zone == "battlefield"  # 400.7a
+        for effect in state.effects:
+            left = tuple(became if stays and o == one else o for o in effect.objects if stays or o != one)
+            if left or not effect.objects:
+                kept.append(replace(effect, objects=left) if left != effect.objects else effect)
+        state = replace(state, effects=tuple(kept))
+    return state
+
+
+def _removed(state: State, thing: GameObject) -> State:
+    one = thing.id
+
+    def out(ids: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(other for other in ids if other != one)
+
+    match thing.zone:
+        case "battlefield":
+            return replace(state, battlefield=state.battlefield.remove(one))
+        case "stack":
+            return replace(state, stack=out(state.stack))
+        case "exile":
+            return replace(state, exile=out(state.exile))
+        case "command":
+            return replace(state, command=out(state.command))
+        case "hand":
+            return with_player(state, thing.owner, lambda p: replace(p, hand=out(p.hand)))
+        case "graveyard":
+            return with_player(state, thing.owner, lambda p: replace(p, graveyard=out(p.graveyard)))
+        case "library":
+            return with_player(state, thing.owner, lambda p: replace(p, library=out(p.library)))
+    return state
+
+
+def _arrived(state: State, thing: GameObject, at: int | None) -> State:
+    one = thing.id
+    match thing.zone:
+        case "battlefield":
+            return replace(state, battlefield=state.battlefield.add(one))
+        case "stack":
+            return replace(state, stack=(one, *state.stack))
+        case "exile":
+            return replace(state, exile=(*state.exile, one))
+        case "command":
+            return replace(state, command=(*state.command, one))
+        case "hand":
+            return with_player(state, thing.owner, lambda p: replace(p, hand=(*p.hand, one)))
+        case "graveyard":
+            return with_player(state, thing.owner, lambda p: replace(p, graveyard=(*p.graveyard, one)))
+        case "library":
+
+            def put(p: Player) -> Player:
+                place = len(p.library) if at is None else at
+                return replace(p, library=(*p.library[:place], one, *p.library[place:]))
+
+            return with_player(state, thing.owner, put)
+    return state

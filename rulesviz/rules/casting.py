@@ -1,0 +1,235 @@
+"""Casting spells and playing lands (601, 305, 116.2a)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility
+from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
+from rulesviz.model.characteristics import Characteristics
+from rulesviz.model.events import LandPlayed, SpellCast, ZoneChanged
+from rulesviz.model.instructions import Cost, Discard, Instruction, Move, Sacrifice, Tap
+from rulesviz.model.mana import ManaCost
+from rulesviz.model.objects import Choices, GameObject
+from rulesviz.model.state import MAIN, BecomeCast, Casting, Paying, State
+from rulesviz.rules.actions import fresh, push
+from rulesviz.rules.asking import Refused, Run, Trial
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.matching import amount, entities, fits, has_keyword
+from rulesviz.rules.paying import begin, payable
+from rulesviz.rules.targets import choose_modes, choose_targets
+
+MOST_X = 99
+
+
+# -- may it be cast, may it be played? (601.3, 307.1, 305.2) ------------------------------------------------------------------
+
+
+def sorcery_time(state: State, player: str) -> bool:
+    """Whether it is the player's main phase with an empty stack (307.1)."""
+    return state.active == player and state.step in MAIN and not state.stack
+
+
+def check_cast(state: State, player: str, one: int, given: Given) -> None:
+    """Raise Refused if the player may not begin to cast this card now (601.3)."""
+    thing = state.objects[one]
+    chars = look(state, one).chars
+    what = f"cannot cast {chars.name}"
+    if chars.has_type("Land"):
+        raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
+    if not castable_from(state, player, thing, given):
+        where = f"it is in {thing.owner}'s {thing.zone}" if thing.last is None else "it is not there any more"
+        raise Refused(what, where, ("601.3", "601.2a"))
+    if not given.free and chars.mana_cost is None:
+        raise Refused(what, "it has no mana cost", ("118.6",))
+    instant = chars.has_type("Instant") or has_keyword(chars, "flash")
+    if not instant and not sorcery_time(state, player):
+        rule = "307.1" if chars.has_type("Sorcery") else "117.1a"
+        raise Refused(what, "only in one's own main phase with an empty stack", (rule, "117.1a"))
+    for source, rule_ in derived(state).rules:
+        if rule_.kind == "cannot cast":
+            where_ = context(state, controller(state, source), source)
+            if fits(rule_.fits, look(state, one), where_) and (rule_.who is None or player in entities(rule_.who, where_)):
+                raise Refused(what, f"{look(state, source).chars.name} forbids it", ("601.3", "101.2"))
+    if given.alternative == "surge" and not state.counted(f"cast:{player}"):
+        raise Refused(what, "for its surge cost only after another spell this turn", ("702.117a",))
+
+
+def castable_from(state: State, player: str, thing: GameObject, given: Given) -> bool:
+    """Whether the card is where this player may cast it from (601.3): the hand, or the graveyard with flashback."""
+    if thing.last is not None or thing.owner != player:
+        return False
+    if thing.zone == "graveyard":
+        return given.alternative == "flashback"
+    return thing.zone in ("hand", "command")
+
+
+def check_land(state: State, player: str, one: int) -> None:
+    """Raise Refused if the player may not play this land now (305.1-3)."""
+    thing = state.objects[one]
+    chars = look(state, one).chars
+    what = f"cannot play {chars.name}"
+    if not chars.has_type("Land"):
+        raise Refused(what, "only lands are played; a spell is cast", ("305.1",))
+    if thing.last is not None or thing.zone != "hand" or thing.owner != player:
+        raise Refused(what, f"it is not in {player}'s hand", ("305.1", "116.2a"))
+    if not sorcery_time(state, player):
+        raise Refused(what, "only in one's own main phase with an empty stack", ("116.2a", "305.1"))
+    allowed = 1
+    for source, rule in derived(state).rules:
+        if rule.kind == "additional land" and controller(state, source) == player:
+            allowed += amount(rule.amount, context(state, player, source))
+    if state.player(player).lands_played >= allowed:
+        raise Refused(what, f"{player} has played {allowed} land{'s' * (allowed > 1)} this turn already", ("305.2", "305.2b", "116.2a"))
+
+
+def play_land(run: Run, state: State, act: PlayLand) -> State:
+    """Play a land: a special action that uses no stack (116.2a)."""
+    check_land(state, act.player, act.object)
+    new = replace(fresh(state.objects[act.object], "battlefield", act.player), sick=True)
+    rules = ("305.1", "116.2a")
+    state = happen(run, state, ZoneChanged(old=act.object, new=new, how="played", rules=rules))
+    played = max(state.battlefield)
+    return happen(run, state, LandPlayed(object=played, player=act.player, rules=rules))
+
+
+# -- casting ---------------------------------------------------------------------------------------------------------------------
+
+
+def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
+    """Put the spell on the stack with its modes, costs and X chosen; returns its id, too (601.2a-b)."""
+    check_cast(state, act.player, act.object, act.given)
+    card = state.objects[act.object]
+    name = look(state, act.object).chars.name
+    one = len(state.objects)
+    spell = replace(fresh(card, "stack", act.player), choices=Choices(), face=card.face)
+    state = happen(run, state, ZoneChanged(old=act.object, new=spell, how="cast", rules=("601.2a",)))
+    choices = _announced(run, state, look(state, one).chars, act.given, act.player, one, name)
+    return _with_choices(state, one, choices), one
+
+
+def begin_cast(run: Run, state: State, item: Casting) -> State:
+    """Announce the spell, choose targets, fix its cost, and push the payment (601.2a-f)."""
+    act = item.act
+    what = f"cannot cast {look(state, act.object).chars.name}"
+    state, one = announce(run, state, act)
+    targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
+    choices = replace(state.objects[one].choices or Choices(), targets=targets, division=act.given.division or ())
+    state = _with_choices(state, one, choices)
+    paying = Paying(
+        act.player, total_cost(state, one, act.given), one, one, choices.x, act.given.using, what=what,
+        phyrexian_life=act.given.phyrexian_life,
+    )  # fmt: skip
+    paying = replace(paying, picks=given_picks(paying.cost.actions, act.given))
+    return push(state, paying, BecomeCast(one, act.player))
+
+
+def _with_choices(state: State, one: int, choices: Choices) -> State:
+    return replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
+
+
+def _announced(run: Run, state: State, chars: Characteristics, given: Given, player: str, one: int, name: str) -> Choices:
+    """Modes, kicker, alternative costs and X (601.2b)."""
+    what = f"cannot cast {name}"
+    modes: tuple[int, ...] = ()
+    for ability in chars.abilities:
+        if isinstance(ability, SpellAbility) and ability.effect.modal:
+            modes = choose_modes(run, state, ability.effect, given.modes, player, what)
+    if given.kicked and not has_keyword(chars, "kicker"):
+        raise Refused(what, "it has no kicker", ("702.33a",))
+    paid = (given.alternative,) if given.alternative else ()
+    if given.alternative and not has_keyword(chars, given.alternative):
+        raise Refused(what, f"it has no {given.alternative}", ("601.2b",))
+    x = None
+    cost = _mana_part(chars, given)
+    if cost.has_x:
+        x = 0 if given.free else _choose_x(run, state, player, cost, one, given, name)
+    elif given.x is not None:
+        raise Refused(what, "there is no {X} in its cost", ("107.3",))
+    return Choices(modes=modes, x=x, kicked=bool(given.kicked), paid=paid)
+
+
+def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, given: Given, name: str) -> int:
+    if given.x is not None:
+        if given.x < 0:
+            raise Refused(f"cannot cast {name}", "X cannot be negative", ("107.1b",))
+        return given.x
+    able = [x for x in range(MOST_X) if x == 0 or payable(state, Paying(player, Cost(cost), one, one, x))]
+    most = max(able) if able == list(range(len(able))) else 0
+    question = Question(player, "number", f"Which X for {name}?", tuple(range(most + 1)), ("107.3a", "601.2b"))
+    return int(str(run.ask(state, question)))
+
+
+def _mana_part(chars: Characteristics, given: Given) -> ManaCost:
+    for ability in chars.abilities:
+        if isinstance(ability, Keyword) and ability.name == given.alternative and ability.cost is not None:
+            return ability.cost.mana or ManaCost()
+    return chars.mana_cost or ManaCost()
+
+
+def total_cost(state: State, one: int, given: Given) -> Cost:
+    """Mana cost or alternative, plus kicker and additional costs, with increases and reductions (601.2f, 118.8)."""
+    chars = look(state, one).chars
+    mana = ManaCost() if given.free else _mana_part(chars, given)
+    actions: tuple[Instruction, ...] = ()
+    for ability in chars.abilities:
+        match ability:
+            case Keyword(name="kicker", cost=cost) if given.kicked and cost is not None:
+                mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
+            case Keyword(name=name, cost=cost) if name == given.alternative and cost is not None:
+                actions += cost.actions
+            case AdditionalCost(cost=cost, optional=False):
+                mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
+    return Cost(_adjusted(state, one, mana), actions=actions)
+
+
+def _adjusted(state: State, one: int, mana: ManaCost) -> ManaCost:
+    """Generic mana more or less by effects in force (601.2f, 118.7)."""
+    change = 0
+    you = state.objects[one].controller
+    for source, rule in derived(state).rules:
+        if rule.kind in ("cost less", "cost more"):
+            where = context(state, controller(state, source), source)
+            concerns = rule.who is None or you in entities(rule.who, where)
+            if concerns and fits(rule.fits, look(state, one), where):
+                change += amount(rule.amount, where) * (1 if rule.kind == "cost more" else -1)
+    if change == 0:
+        return mana
+    generic = sum(int(symbol) for symbol in mana.symbols if symbol.isdigit())
+    rest = tuple(symbol for symbol in mana.symbols if not symbol.isdigit())
+    left = max(0, generic + change)
+    return ManaCost((str(left), *rest) if left else rest)
+
+
+def given_picks(actions: tuple[Instruction, ...], given: Given) -> tuple[tuple[int, ...], ...] | None:
+    """What pays the actions of a cost, as the act names it; None leaves them all to be asked."""
+    named: list[tuple[int, ...] | None] = []
+    for step in actions:
+        match step:
+            case Sacrifice():
+                named.append(given.sacrifice)
+            case Discard():
+                named.append(given.discard)
+            case Tap():
+                named.append(given.tap)
+            case Move():
+                named.append(given.exile)
+            case _:
+                named.append(())
+    if all(part is not None for part in named) and any(named):
+        return tuple(part for part in named if part is not None)
+    return None
+
+
+def become_cast(run: Run, state: State, item: BecomeCast) -> State:
+    """The spell becomes cast; abilities that watch for that trigger now (601.2i)."""
+    return happen(run, state, SpellCast(object=item.object, player=item.player, rules=("601.2i",)))
+
+
+def could_cast(state: State, player: str, one: int, given: Given = Given()) -> None:
+    """Raise Refused unless the card could be cast now with what the player has (601.3, 118.3); a trial run."""
+    tried = begin_cast(Trial(), state, Casting(CastSpell(player, one, given)))
+    item = tried.agenda[-1]
+    assert isinstance(item, Paying)
+    begin(Trial(), replace(tried, agenda=()), item)

@@ -1,0 +1,200 @@
+"""Combat as far as it is needed: attackers, blockers, damage (506-511, 702)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.model.acts import Question, Value
+from rulesviz.model.events import AttackersDeclared, BlockersDeclared, DamageDealt, Event
+from rulesviz.model.objects import Entity
+from rulesviz.model.state import CombatDamage, State
+from rulesviz.rules.actions import tap
+from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.matching import fits, has_keyword
+
+
+def _forbidden(state: State, one: int, kind: str) -> bool:
+    for source, rule in derived(state).rules:
+        if rule.kind == kind and fits(rule.fits, look(state, one), context(state, controller(state, source), source)):
+            return True
+    return False
+
+
+def why_not_attack(state: State, one: int, player: str) -> tuple[str, tuple[str, ...]] | None:
+    """Why a permanent cannot attack, with the rules, or None if it can (508.1a, 508.1c)."""
+    seen = look(state, one)
+    if one not in state.battlefield or not seen.chars.has_type("Creature"):
+        return "it is no creature on the battlefield", ("508.1a",)
+    if seen.controller != player:
+        return f"{seen.controller} controls it", ("508.1a",)
+    if seen.object.tapped:
+        return "it is tapped", ("508.1a",)
+    if has_keyword(seen.chars, "defender"):
+        return "it has defender", ("702.3b", "508.1c")
+    if seen.object.sick and not has_keyword(seen.chars, "haste"):
+        return "it has not been under control since the turn began", ("302.6", "508.1a")
+    if _forbidden(state, one, "cannot attack"):
+        return "an effect forbids it", ("508.1c",)
+    return None
+
+
+def able(state: State) -> tuple[int, ...]:
+    """The creatures that the active player could declare as attackers."""
+    return tuple(one for one in state.battlefield if why_not_attack(state, one, state.active) is None)
+
+
+def declare_attackers(run: Run, state: State) -> State:
+    """The active player chooses attackers, who tap unless vigilant (508.1, 508.1f)."""
+    options = able(state)
+    opponents = state.opponents(state.active)
+    if not options or not opponents:
+        return replace(state, attacked=False)
+    question = Question(state.active, "attackers", "Which creatures attack?", options, ("508.1",), 0, len(options), none=True)
+    answer = run.ask(state, question)
+    ones = tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else ()
+    if not ones:
+        return replace(state, attacked=False)
+    pairs: list[tuple[int, Entity]] = []
+    for one in ones:
+        whom: Value = opponents[0]
+        if len(opponents) > 1:
+            asked = Question(state.active, "choose", f"Whom does {look(state, one).chars.name} attack?", opponents, ("508.1b",))
+            answered = run.ask(state, asked)
+            whom = answered if isinstance(answered, str) else opponents[0]
+        pairs.append((one, str(whom)))
+    state = tap(run, state, tuple(one for one in ones if not has_keyword(look(state, one).chars, "vigilance")), None)
+    return happen(run, state, AttackersDeclared(attackers=tuple(pairs), player=state.active, rules=("508.1",)))
+
+
+def can_block(state: State, blocker: int, attacker: int) -> bool:
+    """Whether this creature may block that attacker (509.1a-b)."""
+    one, other = look(state, blocker), look(state, attacker)
+    if not one.chars.has_type("Creature") or one.object.tapped or one.controller != other.object.attacking:
+        return False
+    if has_keyword(other.chars, "flying") and not (has_keyword(one.chars, "flying") or has_keyword(one.chars, "reach")):
+        return False
+    if has_keyword(other.chars, "unblockable") or _forbidden(state, blocker, "cannot block"):
+        return False
+    return True
+
+
+def attackers(state: State) -> tuple[int, ...]:
+    """The creatures that are attacking."""
+    return tuple(one for one in state.battlefield if state.objects[one].attacking is not None)
+
+
+def declare_blockers(run: Run, state: State) -> State:
+    """Each defending player chooses blockers (509.1); a pair is written `blocker>attacker` by ids."""
+    for player in state.opponents(state.active):
+        pairs = [
+            (blocker, attacker)
+            for blocker in state.battlefield
+            for attacker in attackers(state)
+            if controller(state, blocker) == player and can_block(state, blocker, attacker)
+        ]
+        if not pairs:
+            continue
+        options = tuple(f"{blocker}>{attacker}" for blocker, attacker in pairs)
+        question = Question(player, "blockers", "Which creatures block which?", options, ("509.1",), 0, len(options), none=True)
+        answer = run.ask(state, question)
+        chosen = tuple(pair for pair, text in zip(pairs, options, strict=True) if isinstance(answer, tuple) and text in answer)
+        if len({blocker for blocker, _ in chosen}) < len(chosen):
+            raise Refused("cannot block so", "a creature blocks only one attacker", ("509.1a",))
+        for attacker in {attacker for _, attacker in chosen}:
+            menacing = has_keyword(look(state, attacker).chars, "menace")
+            if menacing and sum(other == attacker for _, other in chosen) == 1:
+                raise Refused("cannot block so", f"{look(state, attacker).chars.name} has menace", ("702.111b",))
+        if chosen:
+            state = happen(run, state, BlockersDeclared(blockers=chosen, player=player, rules=("509.1",)))
+    return state
+
+
+def over(state: State) -> State:
+    """Everything is removed from combat (511.3)."""
+    for one in state.battlefield:
+        thing = state.objects[one]
+        if thing.attacking is not None or thing.blocking:
+            thing = replace(thing, attacking=None, blocking=(), blocked=False)
+            state = replace(state, objects=state.objects.set(one, thing))
+    return replace(state, attacked=False)
+
+
+def _first_strikers(state: State) -> bool:
+    fighting = [one for one in state.battlefield if state.objects[one].attacking is not None or state.objects[one].blocking]
+    return any(has_keyword(look(state, one).chars, word) for one in fighting for word in ("first strike", "double strike"))
+
+
+def damage_items(state: State) -> tuple[CombatDamage, ...]:
+    """One round of combat damage, or two if a fighter has first or double strike (510.4)."""
+    return (CombatDamage(True), CombatDamage(False)) if _first_strikers(state) else (CombatDamage(False),)
+
+
+def deal(run: Run, state: State, item: CombatDamage) -> State:
+    """All combat damage of a round is dealt at once (510.2)."""
+    two_rounds = _first_strikers(state) or item.first
+    events: list[Event] = []
+    for one in state.battlefield:
+        thing = state.objects[one]
+        if thing.attacking is None and not thing.blocking:
+            continue
+        if two_rounds and not _strikes(state, one, first=item.first):
+            continue
+        for to, amount in _assigned(run, state, one):
+            events.append(DamageDealt(source=one, to=to, amount=amount, combat=True, rules=("510.2",)))
+    return happen(run, state, *events)
+
+
+def _strikes(state: State, one: int, *, first: bool) -> bool:
+    chars = look(state, one).chars
+    if has_keyword(chars, "double strike"):
+        return True
+    return has_keyword(chars, "first strike") == first
+
+
+def _assigned(run: Run, state: State, one: int) -> list[tuple[Entity, int]]:
+    """To whom a creature deals how much (510.1)."""
+    thing, chars = state.objects[one], look(state, one).chars
+    power = max(0, chars.power or 0)
+    if not power:
+        return []
+    if thing.blocking:
+        there = [other for other in thing.blocking if other in state.battlefield]
+        return [(there[0], power)] if there else []
+    assert thing.attacking is not None
+    if not thing.blocked:
+        return [(thing.attacking, power)]
+    blockers = [other for other in state.battlefield if one in state.objects[other].blocking]
+    trample = has_keyword(chars, "trample")
+    if not blockers:
+        return [(thing.attacking, power)] if trample else []
+    shares = _shares(run, state, one, blockers, power, thing.attacking if trample else None)
+    return [(to, amount) for to, amount in shares if amount]
+
+
+def _shares(
+    run: Run, state: State, one: int, blockers: list[int], power: int, beyond: Entity | None
+) -> list[tuple[Entity, int]]:
+    receivers: list[Entity] = [*blockers, *([beyond] if beyond is not None else [])]
+    if len(receivers) == 1:
+        return [(receivers[0], power)]
+    question = Question(
+        controller(state, one), "damage", f"How is {power} damage of {look(state, one).chars.name} assigned?",
+        tuple(range(power + 1)), ("510.1c", "702.19b") if beyond is not None else ("510.1c",), len(receivers), len(receivers), repeat=True,
+    )  # fmt: skip
+    answer = run.ask(state, question)
+    numbers = [part for part in answer if isinstance(part, int)] if isinstance(answer, tuple) else []
+    if sum(numbers) != power:
+        raise Refused("cannot assign so", f"the shares must add up to {power}", ("510.1c",))
+    if beyond is not None and numbers[-1]:
+        for other, number in zip(blockers, numbers, strict=False):
+            if number < _lethal(state, one, other):
+                raise Refused("cannot assign so", "each blocker needs lethal damage before the rest tramples over", ("702.19b",))
+    return list(zip(receivers, numbers, strict=True))
+
+
+def _lethal(state: State, one: int, other: int) -> int:
+    if has_keyword(look(state, one).chars, "deathtouch"):
+        return 1
+    return max(0, (look(state, other).chars.toughness or 0) - state.objects[other].damage)

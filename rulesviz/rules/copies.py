@@ -1,0 +1,158 @@
+"""Making copies: tokens, copies on the stack, and permanents that become copies (707.2-707.5, 707.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rulesviz.model.abilities import AdditionalCost, Keyword
+from rulesviz.model.acts import Question
+from rulesviz.model.events import BecameCopy, SpellCopied, TokensCreated, ZoneChanged
+from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy
+from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Entity, GameObject
+from rulesviz.model.selection import Ref, TargetSpec
+from rulesviz.model.state import Running, State
+from rulesviz.rules.asking import Run
+from rulesviz.rules.copying import copy_of
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import copied, look
+from rulesviz.rules.matching import Context, amount
+from rulesviz.rules.picking import affected, player_of
+from rulesviz.rules.targets import legal_targets, specs_of, targeting
+
+Done = tuple[State, Bindings]
+
+
+def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: Context) -> Done:
+    """Create tokens that are copies; of an object that has left, as it last was (111.3, 608.2h, 707.2)."""
+    originals, known = affected(run, state, step.of, where, item.bindings)
+    before = len(state.objects)
+    player = player_of(step.who, where)
+    for one in originals:
+        thing = state.objects[one]
+        definition = copy_of(
+            state, thing, step.exceptions, double_faced=True, number=lambda q: amount(q, where), this_ability=item.ability
+        )
+        definition = copied(state, one, definition)
+        rules = ("111.1", "701.7a", *(definition.origin.rules if definition.origin else ()), *_circumstances(state, thing, step, item))
+        made = TokensCreated(
+            player=player, definition=definition, count=amount(step.count, where), tapped=step.tapped, face=thing.face,
+            source=item.source, rules=rules,
+        )  # fmt: skip
+        state = happen(run, state, made)
+    new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
+    return state, known.bind("created", *new)
+
+
+def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Running) -> Iterable[str]:
+    """The rules that this copy leans on beyond 707.2: last known values, an untargeted object, a source that is gone."""
+    if thing.last is not None:
+        yield from ("608.2h", "111.12")
+    if item.object is not None and state.objects[item.source].last is not None:
+        yield "113.7a"
+    if step.of == Ref("it"):
+        yield "608.2k"
+    if thing.tapped or thing.counters or thing.damage:
+        yield from ("110.5a", "122.2")
+
+
+def become_copy(run: Run, state: State, step: BecomeCopy, item: Running, where: Context) -> Done:
+    """Permanents become copies where they are: nothing enters or leaves (707.4)."""
+    originals, known = affected(run, state, step.of, where, item.bindings)
+    ones, known = affected(run, state, step.what, replace(where, bindings=known), known)
+    for one in ones:
+        for original in originals[:1]:
+            if one not in state.battlefield:
+                continue
+            definition = copy_of(
+                state,
+                state.objects[original],
+                step.exceptions,
+                number=lambda q: amount(q, where),
+                this_ability=item.ability,
+                keep_colors=look(state, one).chars.colors,
+            )
+            definition = copied(state, original, definition)
+            effect = ContinuousEffect(
+                state.clock, state.clock, item.source, item.controller, item.text, (one,), becomes=definition, duration=step.duration
+            )
+            rules = ("707.4", *(definition.origin.rules if definition.origin else ()))
+            event = BecameCopy(object=one, of=original, effect=effect, source=item.source, rules=rules)
+            state = happen(run, state, event)
+    return state, known
+
+
+# -- copies on the stack (707.10) ---------------------------------------------------------------------------------------------------
+
+
+def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Context) -> Done:
+    """Put copies of a spell or ability onto the stack, with all its choices, maybe new targets; nothing is cast (707.10)."""
+    originals, known = affected(run, state, step.what, where, item.bindings)
+    player = player_of(step.who, where)
+    made: tuple[int, ...] = ()
+    for original in originals:
+        for _ in range(amount(step.count, where)):
+            thing = state.objects[original]
+            choices = replace(thing.choices or Choices(), spent=())
+            if step.new_targets:
+                choices = replace(choices, targets=_new_targets(run, state, thing, player, choices))
+            definition = copy_of(state, thing, step.exceptions, double_faced=True)
+            new = GameObject(
+                -1, definition, player, player, "stack", state.clock, -1, copy=True, face=thing.face, choices=choices,
+                ability=thing.ability,
+            )  # fmt: skip
+            rules = tuple(dict.fromkeys(("707.10", *_spell_rules(state, thing, step))))
+            one = len(state.objects)
+            state = happen(run, state, ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=rules))
+            event = SpellCopied(object=one, of=original, player=player, source=item.source, rules=rules)
+            state = happen(run, state, event)
+            made = (*made, one)
+    return state, known.bind("created", *made)
+
+
+def _spell_rules(state: State, thing: GameObject, step: CopySpell) -> Iterable[str]:
+    choices = thing.choices or Choices()
+    yield from ("601.2i", "707.2") if thing.ability is None else ("707.10b",)
+    if any(choices.targets):
+        yield from ("707.10c", "115.7d") if step.new_targets else ()
+    else:
+        yield "115.1a"
+    if choices.modes:
+        yield from ("700.2g", "115.8")
+    if choices.x is not None:
+        yield from ("107.3a", "107.3i")
+    if choices.sacrificed:
+        yield "400.7j"
+    if choices.division:
+        yield "115.7f"
+    if any(isinstance(a, AdditionalCost) or (isinstance(a, Keyword) and a.name == "kicker") for a in look(state, thing.id).chars.abilities):
+        yield "118.8"
+    if thing.last is not None:
+        yield "608.2h"
+
+
+def _new_targets(run: Run, state: State, thing: GameObject, player: str, choices: Choices) -> tuple[tuple[Entity, ...], ...]:
+    """The targets of a copy: any number may be changed to legal ones, the others stay, legal or not (707.10c, 115.7d)."""
+    where = replace(targeting(state, thing), you=player)
+    flat = [(spec, entity) for spec, group in zip(specs_of(state, thing), choices.targets, strict=False) for entity in group]
+    slots = tuple(_alternatives(state, spec, entity, thing, where) for spec, entity in flat)
+    if not any(slots):
+        return choices.targets
+    options = ("same", *dict.fromkeys(entity for slot in slots for entity in slot))
+    count = len(flat)
+    question = Question(
+        player, "new_targets", "Which new targets for the copy?", options, ("707.10c", "115.7d"), count, count, none=True,
+        repeat=True, slots=slots,
+    )  # fmt: skip
+    answer = run.ask(state, question)
+    parts = answer if isinstance(answer, tuple) else (answer,) * count if answer in ("same", "none") else (answer,)
+    chosen = [old if part in ("same", "none") else part for part, (_, old) in zip(parts, flat, strict=True)]
+    groups: list[tuple[Entity, ...]] = []
+    for group in choices.targets:
+        groups.append(tuple(chosen[: len(group)]))
+        del chosen[: len(group)]
+    return tuple(groups)
+
+
+def _alternatives(state: State, spec: TargetSpec, now: Entity, thing: GameObject, where: Context) -> tuple[Entity, ...]:
+    return tuple(entity for entity in legal_targets(state, spec, where, thing.id) if entity != now)

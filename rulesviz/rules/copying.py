@@ -1,0 +1,248 @@
+"""Copiable values and copy exceptions: layer 1 (707, 613.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from rulesviz.model.abilities import Static, intrinsic_mana_ability
+from rulesviz.model.characteristics import (
+    BASIC_LAND_TYPES,
+    EVERY_CREATURE_TYPE,
+    LAND_TYPES,
+    Ability,
+    Characteristics,
+    is_creature_type,
+)
+from rulesviz.model.mana import COLORS, in_order
+from rulesviz.model.modifications import (
+    AddChosenType,
+    AddColors,
+    AddPT,
+    AddTypes,
+    ChangeControl,
+    DefinePT,
+    GainAbilities,
+    GainThisAbility,
+    KeepColors,
+    LoseAbilities,
+    Modification,
+    RemoveTypes,
+    SetColors,
+    SetLoyalty,
+    SetName,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
+from rulesviz.model.objects import ContinuousEffect, Definition, GameObject, Origin
+from rulesviz.model.selection import Quantity
+from rulesviz.model.state import State
+
+FACE_DOWN = Characteristics(types=("Creature",), power=2, toughness=2)
+"""What a face-down permanent is: a nameless colourless 2/2 creature without anything else (708.2a)."""
+
+Number = Callable[[Quantity], int]
+
+
+def effect_on(thing: GameObject, effects: tuple[ContinuousEffect, ...]) -> ContinuousEffect | None:
+    """The copy effect in force on an object: the newest one wins whole (613.2c, 613.7)."""
+    for effect in reversed(effects):
+        if effect.becomes is not None and thing.id in effect.objects:
+            return effect
+    return None
+
+
+def copiable(state: State, thing: GameObject) -> Definition:
+    """The copiable values of an object: its own definition, as changed by copy effects and nothing else (707.2).
+
+    Of an object that has left its zone, the values it had last (608.2h).
+    """
+    if thing.last is not None:
+        return thing.last.copiable
+    effect = effect_on(thing, state.effects) if state.effects else None
+    return effect.becomes if effect is not None and effect.becomes is not None else thing.definition
+
+
+def shown_face(definition: Definition, thing: GameObject) -> Characteristics:
+    """The characteristics that the face which is up gives (613.2b, 708.2, 712.8)."""
+    if thing.face_down:
+        return FACE_DOWN
+    faces = definition.faces
+    return faces[thing.face] if thing.face < len(faces) else faces[0]
+
+
+def copy_of(
+    state: State,
+    thing: GameObject,
+    exceptions: tuple[Modification, ...] = (),
+    *,
+    double_faced: bool = False,
+    number: Number = lambda _: 0,
+    this_ability: Ability | None = None,
+    keep_colors: str = "",
+) -> Definition:
+    """What an object becomes that copies `thing` with these exceptions (707.2, 707.3, 707.9).
+
+    `double_faced` keeps both faces, as a token does (707.8a); another permanent takes only the face that is up. `keep_colors` are
+    the colours of an object that does not copy colour (707.9c).
+    """
+    before = copiable(state, thing)
+    faces = before.faces if double_faced and not thing.face_down else (shown_face(before, thing),)
+    if exceptions:
+        faces = tuple(_excepted(face, exceptions, number, this_ability, keep_colors) for face in faces)
+    rules = ("707.2", "707.2a", "613.2c", *(("707.3",) if before.origin else ()), *_rules_of(exceptions))
+    layout = before.layout if len(faces) > 1 else "normal"
+    return Definition(faces, layout, Origin(thing.id, before, exceptions, rules))
+
+
+def _rules_of(exceptions: tuple[Modification, ...]) -> tuple[str, ...]:
+    """The rules of the kinds of exception there are (707.9a-d)."""
+    rules = set()
+    for exception in exceptions:
+        match exception:
+            case GainAbilities() | GainThisAbility():
+                rules.add("707.9a")
+            case KeepColors():
+                rules.add("707.9c")
+            case SetPT():
+                rules |= {"707.9b", "707.9d"}
+            case _:
+                rules.add("707.9b")
+    return tuple(sorted(rules))
+
+
+def _excepted(
+    face: Characteristics,
+    exceptions: tuple[Modification, ...],
+    number: Number,
+    this_ability: Ability | None,
+    keep_colors: str,
+) -> Characteristics:
+    for exception in exceptions:
+        match exception:
+            case SetPT():
+                face = replace(face, abilities=_without_definition(face.abilities))  # 707.9d
+            case KeepColors():
+                face = replace(face, colors=keep_colors)
+                continue
+            case GainThisAbility():
+                gained = () if this_ability is None else (replace(this_ability, line=0),)
+                face = replace(face, abilities=face.abilities + gained)
+                continue
+        face = apply(exception, face, number)
+    return face
+
+
+def _without_definition(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    return tuple(
+        ability
+        for ability in abilities
+        if not (isinstance(ability, Static) and any(isinstance(part, DefinePT) for part in ability.modifications))
+    )
+
+
+# -- one modification of characteristics -----------------------------------------------------------------------------------
+
+
+def apply(
+    change: Modification, chars: Characteristics, number: Number, chosen_type: str | None = None
+) -> Characteristics:
+    """The characteristics after one modification; `number` evaluates its quantities (613, 205.1)."""
+    match change:
+        case SetName(name):
+            return replace(chars, name=name)
+        case AddTypes():
+            return _add_types(change, chars)
+        case AddChosenType():
+            return _add_types(AddTypes(subtypes=(chosen_type,)), chars) if chosen_type else chars
+        case SetTypes():
+            return _set_types(change, chars)
+        case RemoveTypes(words):
+            return replace(
+                chars,
+                supertypes=tuple(word for word in chars.supertypes if word not in words),
+                types=tuple(word for word in chars.types if word not in words),
+                subtypes=tuple(word for word in chars.subtypes if word not in words),
+            )
+        case SetColors(colors):
+            return replace(chars, colors=colors)
+        case AddColors(colors):
+            return replace(chars, colors=in_order(set(chars.colors + colors), COLORS))
+        case GainAbilities(abilities):
+            return replace(chars, abilities=chars.abilities + abilities)
+        case LoseAbilities(keyword):
+            kept = tuple(a for a in chars.abilities if keyword and getattr(a, "name", "") != keyword)
+            return replace(chars, abilities=kept)
+        case DefinePT(power, toughness) | SetPT(power, toughness):
+            return replace(
+                chars,
+                power=chars.power if power is None else number(power),
+                toughness=chars.toughness if toughness is None else number(toughness),
+            )
+        case AddPT(power, toughness):
+            if chars.power is None or chars.toughness is None:
+                return chars
+            return replace(chars, power=chars.power + number(power), toughness=chars.toughness + number(toughness))
+        case SwitchPT():
+            return replace(chars, power=chars.toughness, toughness=chars.power)
+        case SetLoyalty(loyalty):
+            return replace(chars, loyalty=loyalty)
+        case ChangeControl() | KeepColors() | GainThisAbility():
+            return chars
+    assert_never(change)
+
+
+def _merged(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    return old + tuple(word for word in new if word not in old)
+
+
+def _add_types(change: AddTypes, chars: Characteristics) -> Characteristics:
+    types = _merged(chars.types, change.types)
+    subtypes = tuple(word for word in change.subtypes if _may_have(word, types))
+    if change.every_creature_type:
+        subtypes = (*subtypes, EVERY_CREATURE_TYPE)
+    changed = replace(
+        chars,
+        supertypes=_merged(chars.supertypes, change.supertypes),
+        types=types,
+        subtypes=_merged(chars.subtypes, subtypes),
+    )
+    return with_intrinsic(changed)
+
+
+def _may_have(word: str, types: tuple[str, ...]) -> bool:
+    """A subtype needs a card type of its kind (205.3d)."""
+    if word in LAND_TYPES:
+        return "Land" in types
+    return "Creature" in types or "Kindred" in types if is_creature_type(word) else True
+
+
+def _set_types(change: SetTypes, chars: Characteristics) -> Characteristics:
+    if change.kind == "land":
+        if "Land" not in chars.types:
+            return chars
+        kept = tuple(word for word in chars.subtypes if word not in LAND_TYPES)
+        bare = replace(chars, subtypes=_merged(kept, change.subtypes), abilities=())  # 305.7
+        return with_intrinsic(bare)
+    types = change.types or chars.types
+    if change.kind == "creature":
+        kept = tuple(word for word in chars.subtypes if not is_creature_type(word))
+    else:
+        kept = ()
+    subtypes = tuple(word for word in _merged(kept, change.subtypes) if _may_have(word, types))
+    return with_intrinsic(replace(chars, types=types, subtypes=subtypes))
+
+
+def with_intrinsic(chars: Characteristics) -> Characteristics:
+    """A land of basic land types has their mana abilities (305.6)."""
+    if "Land" not in chars.types:
+        return chars
+    there = {ability.text for ability in chars.abilities}
+    new = tuple(
+        ability
+        for ability in (intrinsic_mana_ability(word) for word in BASIC_LAND_TYPES if word in chars.subtypes)
+        if ability.text not in there
+    )
+    return replace(chars, abilities=chars.abilities + new) if new else chars

@@ -1,0 +1,153 @@
+"""Which layer a modification belongs to, and what it can read and write there (613.1, 613.4, 613.8)."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import assert_never
+
+from rulesviz.model.abilities import Static
+from rulesviz.model.modifications import (
+    AddChosenType,
+    AddColors,
+    AddPT,
+    AddTypes,
+    ChangeControl,
+    DefinePT,
+    GainAbilities,
+    GainThisAbility,
+    KeepColors,
+    LoseAbilities,
+    Modification,
+    RemoveTypes,
+    SetColors,
+    SetLoyalty,
+    SetName,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
+from rulesviz.model.selection import (
+    ControlledBy,
+    ControllerOf,
+    CountersOn,
+    CountOf,
+    DuringTurnOf,
+    Has,
+    HasCounter,
+    Is,
+    LifeOf,
+    Named,
+    SharesChoice,
+    StatIs,
+    StatOf,
+)
+from rulesviz.rules.matching import WORDS
+
+LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+COLOR_WORDS = frozenset(("white", "blue", "black", "red", "green", "colorless", "colored", "multicolored", "monocolored"))
+NO_STATUS = frozenset(("permanent", "card", "token", "copy", "spell", "historic")) | COLOR_WORDS
+
+
+def layer_of(part: Modification) -> str:
+    """The layer in which a modification applies (613.1, 613.4)."""
+    match part:
+        case ChangeControl():
+            return "2"
+        case SetName():
+            return "3"
+        case AddTypes() | AddChosenType() | SetTypes() | RemoveTypes():
+            return "4"
+        case SetColors() | AddColors():
+            return "5"
+        case GainAbilities() | LoseAbilities():
+            return "6"
+        case DefinePT():
+            return "7a"
+        case SetPT():
+            return "7b"
+        case AddPT():
+            return "7c"
+        case SwitchPT():
+            return "7d"
+        case KeepColors() | GainThisAbility() | SetLoyalty():
+            return "1a"
+    assert_never(part)
+
+
+@cache
+def writes_of(parts: tuple[Modification, ...]) -> frozenset[str]:
+    """What these modifications can change; `lost` means that abilities may vanish."""
+    written: set[str] = set()
+    for part in parts:
+        match layer_of(part):
+            case "2":
+                written.add("control")
+            case "3":
+                written.add("name")
+            case "4":
+                written |= {"types", "abilities"}
+                if isinstance(part, SetTypes):
+                    written.add("lost")
+            case "5":
+                written.add("colors")
+            case "6":
+                written |= {"abilities", "lost"} if isinstance(part, LoseAbilities) else {"abilities"}
+            case _:
+                written.add("numbers")
+    return frozenset(written)
+
+
+@cache
+def reads_of(static: Static | None, parts: tuple[Modification, ...]) -> frozenset[str]:
+    """What an effect looks at to know whether it exists, to what it applies and what it does."""
+    read: set[str] = set()
+    if static is not None:
+        read.add("lost")
+        _read(static.affects, read)
+        if static.condition is not None:
+            read.add("outside")
+            _read(static.condition, read)
+    for part in parts:
+        for number in (getattr(part, "power", None), getattr(part, "toughness", None)):
+            _read(number, read)
+    return frozenset(read)
+
+
+def influences(written: frozenset[str], read: frozenset[str]) -> bool:
+    """Whether what is written could be something that is read."""
+    return bool(written & read)
+
+
+def _read(phrase: object, read: set[str]) -> None:
+    """Add what a phrase of the rules text looks at, in all its parts."""
+    match phrase:
+        case Is(word):
+            if word in COLOR_WORDS:
+                read.add("colors")
+            elif word not in WORDS or word in ("historic", "permanent"):
+                read.add("types")
+            if word in WORDS and word not in NO_STATUS:
+                read.add("status")
+        case ControlledBy() | ControllerOf():
+            read.add("control")
+        case Has():
+            read.add("abilities")
+        case StatIs() | StatOf():
+            read.add("numbers")
+        case SharesChoice(kind):
+            read.add("colors" if kind == "color" else "types")
+        case Named():
+            read.add("name")
+        case HasCounter() | CountersOn():
+            read.add("status")
+        case LifeOf() | DuringTurnOf():
+            read.add("outside")
+        case CountOf(group):
+            read.add("outside" if group.zone != "battlefield" else "types")
+    if isinstance(phrase, tuple):
+        for part in phrase:
+            _read(part, read)
+    elif is_dataclass(phrase) and not isinstance(phrase, type):
+        for place in fields(phrase):
+            _read(getattr(phrase, place.name), read)

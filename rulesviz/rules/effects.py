@@ -1,0 +1,375 @@
+"""What each instruction does (608.2, 609-611): one small function for each kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from rulesviz.model.acts import Question
+from rulesviz.model.abilities import Triggered
+from rulesviz.model.events import (
+    AttachedTo,
+    ChoiceMade,
+    Countered,
+    CountersPut,
+    CountersRemoved,
+    DamageDealt,
+    EffectBegan,
+    GameEnded,
+    Shuffled,
+    TokensCreated,
+    Transformed,
+)
+from rulesviz.model.instructions import (
+    AddMana,
+    Attach,
+    BecomeCopy,
+    Begin,
+    Choose,
+    CopySpell,
+    CounterSpell,
+    CreateCopy,
+    CreateToken,
+    DealDamage,
+    Destroy,
+    Dig,
+    Discard,
+    Draw,
+    EndGame,
+    GainLife,
+    If,
+    Instruction,
+    Later,
+    LoseLife,
+    May,
+    Mill,
+    Modify,
+    Move,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Search,
+    Tap,
+    Transform,
+    Unless,
+    Untap,
+)
+from rulesviz.model.modifications import Modification
+from rulesviz.model.objects import Bindings, ContinuousEffect, Definition, Entity
+from rulesviz.model.selection import Every, Group, Pick, Quantity, Ref, Who
+from rulesviz.model.state import DelayedTrigger, Running, State
+from rulesviz.rules.actions import destroy, discard, draw, life, lose, mill, moved, sacrifice, tap, untap
+from rulesviz.rules.asking import Run
+from rulesviz.rules.copies import become_copy, copy_spell, create_copy
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import context, controller, look
+from rulesviz.rules.making_mana import add_mana
+from rulesviz.rules.matching import Context, amount, entities, fits, has_keyword, members
+from rulesviz.rules.picking import affected, objects_of, pick, player_of, players_of
+
+Done = tuple[State, Bindings]
+
+
+def perform(run: Run, state: State, step: Instruction, item: Running, where: Context) -> Done:
+    """Follow one instruction; returns the state and what later instructions may refer to."""
+    source, known = item.source, item.bindings
+    match step:
+        case AddMana():
+            return add_mana(run, state, step, item, where), known
+        case DealDamage():
+            return _damage(run, state, step, item, where), known
+        case GainLife(who=who, amount=number):
+            for player in players_of(who, where):
+                state = life(run, state, player, amount(number, where), source)
+            return state, known
+        case LoseLife(who=who, amount=number):
+            for player in players_of(who, where):
+                state = life(run, state, player, -amount(number, where), source)
+            return state, known
+        case Draw(who=who, amount=number):
+            for player in players_of(who, where):
+                state = draw(run, state, player, amount(number, where), source)
+            return state, known
+        case Discard(who=who, amount=number):
+            for player in players_of(who, where):
+                state = _discard(run, state, player, None if number is None else amount(number, where), source)
+            return state, known
+        case Mill(who=who, amount=number):
+            for player in players_of(who, where):
+                state = mill(run, state, player, amount(number, where), source)
+            return state, known
+        case Destroy(what=what):
+            ones, known = affected(run, state, what, where, known)
+            return destroy(run, state, ones, source, ("701.8a",)), known
+        case Sacrifice():
+            return _sacrifice(run, state, step, where, known, source)
+        case Move():
+            return _move(run, state, step, where, known, source)
+        case CounterSpell(what=what):
+            return _counter(run, state, objects_of(what, where), source), known
+        case CreateToken():
+            return _create(run, state, step, where, known, source)
+        case CreateCopy():
+            return create_copy(run, state, step, item, where)
+        case CopySpell():
+            return copy_spell(run, state, step, item, where)
+        case BecomeCopy():
+            return become_copy(run, state, step, item, where)
+        case PutCounters(on=on, kind=kind, count=number):
+            return _put_counters(run, state, on, kind, number, where, known, source)
+        case RemoveCounters(of=of, kind=kind, count=count):
+            for one in objects_of(of, where):
+                have = state.objects[one].count(kind)
+                number = have if count is None else min(have, amount(count, where))
+                if number and one in state.battlefield:
+                    state = happen(run, state, CountersRemoved(on=one, kind=kind, count=number, source=source, rules=("122.1",)))
+            return state, known
+        case Tap(what=what):
+            ones, known = affected(run, state, what, where, known)
+            return tap(run, state, ones, source), known
+        case Untap(what=what):
+            ones, known = affected(run, state, what, where, known)
+            return untap(run, state, ones, source), known
+        case Modify():
+            return _modify(run, state, step, item, where, known)
+        case Begin(ability=ability, duration=duration):
+            effect = _effect(state, item, (), (), duration)
+            effect = replace(effect, ability=ability)
+            return happen(run, state, EffectBegan(effect=effect, source=source, rules=("611.2a",))), known
+        case Attach(what=what, to=to):
+            return _attach(run, state, what, to, where, known, source)
+        case Transform(what=what):
+            for one in objects_of(what, where):
+                if one in state.battlefield and len(state.objects[one].definition.faces) > 1:  # 712.9
+                    state = happen(run, state, Transformed(object=one, source=source, rules=("701.27a", "712.18")))
+            return state, known
+        case Choose(pick=chosen):
+            ones = pick(run, state, chosen, where, "Choose")
+            names = ", ".join(look(state, one).chars.name for one in ones)
+            told = ChoiceMade(player=player_of(chosen.by, where), what=names, objects=ones, source=source, rules=("608.2d",))
+            return happen(run, state, told), known.bind("chosen", *ones)
+        case Dig():
+            return _dig(run, state, step, where, source), known
+        case Search():
+            return _search(run, state, step, where, source), known
+        case Later(ability=ability, duration=duration):
+            assert isinstance(ability, Triggered)
+            delayed = DelayedTrigger(state.clock, ability, source, item.controller, known, item.choices, duration)
+            return replace(state, delayed=(*state.delayed, delayed), clock=state.clock + 1), known
+        case EndGame(who=who, wins=wins):
+            for player in players_of(who, where):
+                if wins:
+                    return happen(run, state, GameEnded(winner=player, rules=("104.2b",))), known
+                state = lose(run, state, player, "an effect says so", ("104.3e",))
+            return state, known
+        case May() | If() | Unless():
+            raise AssertionError("followed by resolving")
+    assert_never(step)
+
+
+# -- damage, life, cards ------------------------------------------------------------------------------------------------------------
+
+
+def _damage(run: Run, state: State, step: DealDamage, item: Running, where: Context) -> State:
+    by = next((one for one in entities(step.source, where) if isinstance(one, int)), item.source)
+    shares: list[tuple[Entity, int]] = []
+    if step.divided and item.choices.division:
+        for group, parts in zip(item.choices.targets, item.choices.division, strict=False):
+            shares += list(zip(group, parts, strict=False))
+    else:
+        number = amount(step.amount, where)
+        for to in _recipients(run, state, step.to, where):
+            shares.append((to, number))
+    events = [DamageDealt(source=by, to=to, amount=number, rules=("120.3",)) for to, number in shares if number > 0]
+    return happen(run, state, *events)
+
+
+def _recipients(run: Run, state: State, group: Group, where: Context) -> tuple[Entity, ...]:
+    if isinstance(group, Ref):
+        return tuple(e for e in entities(group, where) if isinstance(e, str) or e in state.battlefield)
+    ones, _ = affected(run, state, group, where, Bindings())
+    return ones
+
+
+def _discard(run: Run, state: State, player: str, count: int | None, source: int) -> State:
+    hand = state.player(player).hand
+    if count is None or count >= len(hand):
+        return discard(run, state, hand, source)
+    question = Question(player, "choose", "Discard which?", hand, ("701.9b",), count, count)
+    answer = run.ask(state, question)
+    picked = answer if isinstance(answer, tuple) else (answer,)
+    return discard(run, state, tuple(one for one in picked if isinstance(one, int)), source)
+
+
+def _sacrifice(run: Run, state: State, step: Sacrifice, where: Context, known: Bindings, source: int) -> Done:
+    ones: tuple[int, ...] = ()
+    for player in players_of(step.who, where):
+        mine = replace(where, you=player)
+        what = replace(step.what, by=Ref("you")) if isinstance(step.what, Pick) else step.what
+        found, known = affected(run, state, what, mine, known)
+        ones += tuple(one for one in found if isinstance(what, Ref) or controller(state, one) == player)
+    if isinstance(step.what, Ref):  # only its controller can sacrifice a permanent (701.21a)
+        ones = tuple(one for one in ones if one in state.battlefield and controller(state, one) == where.you)
+    return sacrifice(run, state, ones, source), known.bind("sacrificed", *ones)
+
+
+def _move(run: Run, state: State, step: Move, where: Context, known: Bindings, source: int) -> Done:
+    ones, known = affected(run, state, step.what, where, known)
+    arrived = _followed(state, ones, known)
+    under = player_of(step.under, where) if step.under is not None else None
+    how = {"exile": "exiled", "hand": "returned", "battlefield": "put", "graveyard": "put", "library": "put"}[step.to]
+    at = 0 if step.to == "library" and step.on_top else None
+    rules = {"exile": ("701.13a",), "battlefield": ("400.7", "110.2a")}.get(step.to, ("400.7",))
+    before = len(state.objects)
+    events = [
+        moved(state, one, step.to, how, under=under, tapped=step.tapped, at=at, source=source, rules=rules)
+        for one in arrived
+        if state.objects[one].last is None and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)
+    ]
+    state = happen(run, state, *events)
+    new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].was in arrived)
+    return state, known.bind("moved", *new).bind("exiled", *new) if step.to == "exile" else known.bind("moved", *new)
+
+
+def _followed(state: State, ones: tuple[int, ...], known: Bindings) -> tuple[int, ...]:
+    """Objects that the very event of this trigger moved are found where it put them (400.7e, 603.6c)."""
+    found = []
+    for one in ones:
+        became = state.objects[one].became
+        moved_to = known.get("moved") or ()
+        found.append(became if state.objects[one].last is not None and became in moved_to and became is not None else one)
+    return tuple(found)
+
+
+def _counter(run: Run, state: State, ones: tuple[int, ...], source: int) -> State:
+    for one in ones:
+        if one not in state.stack or _uncounterable(state, one):
+            continue
+        state = happen(run, state, Countered(object=one, source=source, rules=("701.6a",)))
+        if state.objects[one].ability is None:
+            state = happen(run, state, moved(state, one, "graveyard", "countered", source=source, rules=("701.6a",)))
+    return state
+
+
+def _uncounterable(state: State, one: int) -> bool:
+    from rulesviz.model.abilities import Rule
+
+    where = context(state, state.objects[one].controller, one)
+    own = (a for a in look(state, one).chars.abilities if isinstance(a, Rule) and a.kind == "cannot be countered")
+    return any(fits(rule.fits, look(state, one), where) for rule in own)
+
+
+def _put_counters(
+    run: Run, state: State, on: Group, kind: str, number: Quantity, where: Context, known: Bindings, source: int
+) -> Done:
+    who: tuple[Entity, ...]
+    if isinstance(on, Ref):
+        who = tuple(e for e in entities(on, where) if isinstance(e, str) or e in state.battlefield)
+    else:
+        who, known = affected(run, state, on, where, known)
+    count = amount(number, where)
+    events = [CountersPut(on=one, kind=kind, count=count, source=source, rules=("122.6",)) for one in who if count > 0]
+    return happen(run, state, *events), known
+
+
+def _attach(run: Run, state: State, what: Ref, to: Group, where: Context, known: Bindings, source: int) -> Done:
+    hosts, known = affected(run, state, to, where, known)
+    for one in objects_of(what, where):
+        for host in hosts[:1]:
+            if one in state.battlefield and host in state.battlefield and state.objects[one].attached_to != host:
+                state = happen(run, state, AttachedTo(object=one, to=host, source=source, rules=("701.3a",)))
+    return state, known
+
+
+# -- tokens and continuous effects -------------------------------------------------------------------------------------------------------
+
+
+def _create(run: Run, state: State, step: CreateToken, where: Context, known: Bindings, source: int) -> Done:
+    token = step.token
+    if step.power is not None or step.toughness is not None:
+        power = token.power if step.power is None else amount(step.power, where)
+        toughness = token.toughness if step.toughness is None else amount(step.toughness, where)
+        token = replace(token, power=power, toughness=toughness)
+    before = len(state.objects)
+    for player in players_of(step.who, where):
+        made = TokensCreated(
+            player=player, definition=Definition((token,)), count=amount(step.count, where), tapped=step.tapped,
+            source=source, rules=("111.1", "111.3", "701.7a"),
+        )  # fmt: skip
+        state = happen(run, state, made)
+    new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
+    return state, known.bind("created", *new)
+
+
+def _modify(run: Run, state: State, step: Modify, item: Running, where: Context, known: Bindings) -> Done:
+    ones, known = affected(run, state, step.what, where, known)
+    there = tuple(one for one in ones if one in state.battlefield or one in state.stack)
+    if not there:
+        return state, known
+    fixed = tuple(_fixed(part, where) for part in step.modifications)
+    effect = _effect(state, item, there, fixed, step.duration)
+    return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("611.2a", "611.2c"))), known
+
+
+def _effect(
+    state: State, item: Running, objects: tuple[int, ...], parts: tuple[Modification, ...], duration: str
+) -> ContinuousEffect:
+    chosen = state.objects[item.source].chosen
+    return ContinuousEffect(
+        state.clock, state.clock, item.source, item.controller, item.text, objects, parts, duration=duration, chosen=chosen
+    )
+
+
+def _fixed(part: Modification, where: Context) -> Modification:
+    """Numbers of a resolving effect are worked out once (608.2h), and so is who gains control."""
+    for name in ("power", "toughness"):
+        value = getattr(part, name, None)
+        if value is not None and not isinstance(value, int):
+            part = replace(part, **{name: amount(value, where)})
+    to: Who | None = getattr(part, "to", None)
+    if to is not None and to != Ref("you"):
+        player = player_of(to, where)
+        part = replace(part, to=Ref(f"player:{player}"))  # type: ignore[call-arg]
+    return part
+
+
+# -- libraries ---------------------------------------------------------------------------------------------------------------------------
+
+
+def _dig(run: Run, state: State, step: Dig, where: Context, source: int) -> State:
+    for player in players_of(step.who, where):
+        top = state.player(player).library[: amount(step.count, where)]
+        able = tuple(one for one in top if fits(step.fits, look(state, one), where))
+        taken: tuple[int, ...] = ()
+        if able:
+            question = Question(player, "choose", "Take which card?", able, ("608.2d",), 0, step.most, none=True)
+            answer = run.ask(state, replace(question, least=0, most=1) if step.most == 1 else question)
+            taken = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
+        state = happen(run, state, *[moved(state, one, "hand", "put", source=source, rules=("401.4",)) for one in taken])
+        rest = tuple(one for one in top if one not in taken)
+        order = rest
+        if len(rest) > 1:
+            question = Question(player, "choose", "In which order to the bottom?", rest, ("401.4",), len(rest), len(rest))
+            answer = run.ask(state, question)
+            order = tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else rest
+        for one in order:
+            state = happen(run, state, moved(state, one, "library", "put", source=source, rules=("401.4",)))
+    return state
+
+
+def _search(run: Run, state: State, step: Search, where: Context, source: int) -> State:
+    for player in players_of(step.who, where):
+        where = replace(where, you=player)
+        found = members(Every(step.fits, "library", Ref("you")), where)
+        if found:
+            question = Question(player, "choose", "Which card?", found, ("701.23a",), 0, 1, none=True)
+            answer = run.ask(state, question)
+            taken = [answer] if isinstance(answer, int) and not isinstance(answer, bool) else []
+            how = "put" if step.to != "hand" else "returned"
+            events = [moved(state, one, step.to, how, under=player, tapped=step.tapped, source=source, rules=("701.23a",)) for one in taken]
+            state = happen(run, state, *events)
+        state = happen(run, state, Shuffled(player=player, source=source, rules=("701.24a",)))
+    return state
+
+
+__all__ = ["has_keyword", "perform"]

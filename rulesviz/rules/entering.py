@@ -1,0 +1,216 @@
+"""How a permanent enters: tapped, with counters, with a choice, as a copy (614.1c, 614.12, 616.1c, 707.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rulesviz.model.abilities import (
+    Change,
+    EnterAsCopy,
+    EnterChoosing,
+    EnterOrPay,
+    EnterTapped,
+    EnterWithCounters,
+    Replacement,
+    Would,
+)
+from rulesviz.model.acts import Question
+from rulesviz.model.characteristics import is_creature_type
+from rulesviz.model.events import CountersPut, Event, LifeChanged
+from rulesviz.model.instructions import LoseLife
+from rulesviz.model.mana import COLORS
+from rulesviz.model.objects import ContinuousEffect, Definition, GameObject
+from rulesviz.model.selection import ANYTHING, Every, IsRef, Pick, Ref
+from rulesviz.model.state import State
+from rulesviz.rules.asking import Run
+from rulesviz.rules.copying import copy_of
+from rulesviz.rules.layers import context, copied, derived, look
+from rulesviz.rules.matching import Context, amount, entities, fits, members
+from rulesviz.rules.replacement import Replacing, in_force, replaced
+
+CREATURE_TYPES = ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie")
+"""Offered when a creature type is chosen; any other creature type may be named as well (205.3m)."""
+
+
+_LORE = Replacement(
+    text="a Saga enters with a lore counter", would=Would("enter"), changes=(EnterWithCounters("lore", 1),)
+)  # 714.3a
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A permanent about to enter: the object as it would be, what it is a copy of, and what else that brings."""
+
+    thing: GameObject
+    becomes: Definition | None = None
+    rules: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def imagined(state: State, entry: Entry) -> State:
+    """The state as if the permanent had entered already (614.12): nothing triggers, nothing is told."""
+    thing = replace(entry.thing, id=len(state.objects))
+    effects = state.effects
+    if entry.becomes is not None:
+        effects = (*effects, _as_effect(thing, entry.becomes))
+    return replace(
+        state, objects=state.objects.append(thing), battlefield=state.battlefield.add(thing.id), effects=effects
+    )
+
+
+def _as_effect(thing: GameObject, becomes: Definition) -> ContinuousEffect:
+    return ContinuousEffect(-1, thing.timestamp, None, thing.controller, "enters as a copy", (thing.id,), becomes=becomes)
+
+
+def entering(run: Run, state: State, thing: GameObject) -> Entry:
+    """How this object enters, after all effects that change that, asking its controller where there is a choice (614.12)."""
+    entry = Entry(thing)
+    done: set[int] = set()
+    while True:
+        seen = imagined(state, entry)
+        one = len(state.objects)
+        effects = [effect for effect in _watching(state, seen, one) if effect.key not in done]
+        copies = [effect for effect in effects if any(isinstance(c, EnterAsCopy) for c in effect.ability.changes)]
+        if not effects:
+            return entry
+        effect = _chosen(run, state, entry, copies) if copies else effects[0]
+        done.add(effect.key)
+        for change in effect.ability.changes:
+            entry = _changed(run, state, entry, change, effect)
+
+
+def _watching(state: State, seen: State, one: int) -> Iterable[Replacing]:
+    """The effects that would change how it enters: its own as it would be there, and others already in force."""
+    you = derived(seen).controller[one]
+    for ability in derived(seen).chars[one].abilities:
+        if isinstance(ability, Replacement) and ability.would.happening == "enter" and ability.would.subject == IsRef(Ref("this")):
+            yield Replacing(ability, one, you, id(ability))
+    thing = look(seen, one)
+    if thing.chars.has_type("Saga"):
+        yield Replacing(_LORE, one, you, -1)
+    for effect in in_force(state):
+        would = effect.ability.would
+        if would.happening == "enter" and would.subject != IsRef(Ref("this")) and fits(would.subject, thing, effect.context(seen)):
+            yield effect
+
+
+def _chosen(run: Run, state: State, entry: Entry, effects: list[Replacing]) -> Replacing:
+    """Copy effects come first; of several the controller picks (616.1c)."""
+    if len(effects) == 1:
+        return effects[0]
+    options = tuple(effect.source for effect in effects)
+    question = Question(
+        entry.thing.controller, "replacement", "Which copy effect applies as it enters?", options, ("616.1c",)
+    )
+    answer = run.ask(imagined(state, entry), question)
+    return next(effect for effect in effects if effect.source == answer)
+
+
+def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Replacing) -> Entry:
+    seen = imagined(state, entry)
+    one = len(state.objects)
+    here = context(seen, entry.thing.controller if effect.source == one else effect.you, effect.source)
+    here = replace(here, choices=entry.thing.choices) if effect.source == one else here
+    match change:
+        case EnterTapped():
+            return _but(entry, replace(entry.thing, tapped=True), "614.1c", "614.12")
+        case EnterWithCounters(kind, count, only_if):
+            if not fits(only_if, look(seen, one), here):
+                return entry
+            return _with_counters(run, seen, entry, kind, amount(count, here), one)
+        case EnterChoosing(kind):
+            answer = run.ask(seen, _choice(kind, entry, seen))
+            chosen = (*((k, v) for k, v in entry.thing.chosen if k != kind), (kind, answer))
+            return _but(entry, replace(entry.thing, chosen=chosen), "614.1c", "614.12a")  # type: ignore[arg-type]
+        case EnterAsCopy():
+            return _as_copy(run, state, entry, change, effect, here)
+        case EnterOrPay():
+            return _or_pay(run, state, entry, change, effect)
+    return entry
+
+
+def _but(entry: Entry, thing: GameObject, *rules: str) -> Entry:
+    return replace(entry, thing=thing, rules=tuple(dict.fromkeys((*entry.rules, *rules))))
+
+
+def _with_counters(run: Run, seen: State, entry: Entry, kind: str, count: int, one: int) -> Entry:
+    rules = ("614.1c", "122.6", *(("107.3m",) if entry.thing.choices and entry.thing.choices.x is not None else ()))
+    if look(seen, one).chars.mana_cost is not None and look(seen, one).chars.mana_cost.has_x and "107.3m" not in rules:  # type: ignore[union-attr]
+        rules = (*rules, "107.3g")
+    if count <= 0:
+        return _but(entry, entry.thing, *rules)
+    event = replaced(run, seen, CountersPut(on=one, kind=kind, count=count))
+    assert isinstance(event, CountersPut)
+    counters = dict(entry.thing.counters)
+    counters[kind] = counters.get(kind, 0) + event.count
+    return _but(entry, replace(entry.thing, counters=tuple(counters.items())), *rules, *event.rules)
+
+
+def _choice(kind: str, entry: Entry, seen: State) -> Question:
+    you = entry.thing.controller
+    match kind:
+        case "color":
+            return Question(you, "color", "Which colour, as it enters?", tuple(COLORS), ("614.12a",))
+        case "number":
+            return Question(you, "number", "Which number, as it enters?", tuple(range(21)), ("614.12a",), open_ended=True)
+    there = {word for one in seen.battlefield for word in look(seen, one).chars.subtypes if is_creature_type(word)}
+    words = tuple(sorted(there | set(CREATURE_TYPES)))
+    return Question(you, "creature_type", "Which creature type, as it enters?", words, ("614.12a",), open_ended=True)
+
+
+def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: Replacing, here: Context) -> Entry:
+    found = _original(run, state, entry, change.of, here)
+    if found is None:
+        return replace(entry, rules=tuple(dict.fromkeys((*entry.rules, "707.5"))))
+    thing = state.objects[found]
+    seen = imagined(state, entry)
+    becomes = copy_of(
+        state,
+        thing,
+        change.exceptions,
+        double_faced=entry.thing.token,
+        number=lambda quantity: amount(quantity, here),
+        this_ability=effect.ability,
+        keep_colors=look(seen, len(state.objects)).chars.colors,
+    )
+    becomes = copied(state, found, becomes)
+    entry = _but(replace(entry, becomes=becomes), entry.thing, "707.5", "614.12", *becomes.origin.rules if becomes.origin else ())
+    for also in change.also:
+        entry = _changed(run, state, entry, also, effect)
+    return entry
+
+
+def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Context) -> int | None:
+    if isinstance(of, Ref):
+        named = [one for one in entities(of, here) if isinstance(one, int)]
+        return named[0] if named else None
+    where = context(state, here.you, here.this)
+    candidates = tuple(
+        one for one in _zone(state, of, where) if fits(of.fits, look(state, one), where)
+    )
+    if not candidates:
+        return None
+    question = Question(
+        entry.thing.controller, "choose", "Enter as a copy of which?", candidates, ("707.5", "614.12a"), none=of.least == 0
+    )
+    answer = run.ask(imagined(state, entry), question)
+    return answer if isinstance(answer, int) and not isinstance(answer, bool) else None
+
+
+def _zone(state: State, of: Pick, where: Context) -> tuple[int, ...]:
+    return members(Every(ANYTHING, of.zone, of.of), where)
+
+
+def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Replacing) -> Entry:
+    """Only life can be paid as something enters; the compiler lets no other cost through."""
+    you = entry.thing.controller
+    life = sum(amount(step.amount, context(state, you, effect.source)) for step in change.cost.actions if isinstance(step, LoseLife))
+    spent = sum(-event.change for event in entry.events if isinstance(event, LifeChanged) and event.player == you)
+    if state.player(you).life - spent >= life:
+        question = Question(you, "pay", f"Pay {life} life?", (True, False), ("614.12a", "119.4"))
+        if run.ask(imagined(state, entry), question):
+            return replace(entry, events=(*entry.events, LifeChanged(player=you, change=-life, rules=("119.4",))))
+    for other in change.otherwise:
+        entry = _changed(run, state, entry, other, effect)
+    return entry

@@ -1,0 +1,174 @@
+"""The one door through which the state changes: replace, apply, look for triggers (700.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.model.events import (
+    AbilityTriggered,
+    BecameCopy,
+    ControlLost,
+    CountersPut,
+    DamageDealt,
+    EffectBegan,
+    EffectsEnded,
+    Event,
+    LifeChanged,
+    ManaAdded,
+    TokensCreated,
+    ZoneChanged,
+)
+from rulesviz.model.objects import GameObject
+from rulesviz.model.state import PendingTrigger, Running, State, Transition
+from rulesviz.rules.applying import applied, count_up
+from rulesviz.rules.asking import Run
+from rulesviz.rules.entering import entering
+from rulesviz.rules.layers import controller, derived, look
+from rulesviz.rules.mana import is_triggered_mana_ability
+from rulesviz.rules.matching import has_keyword
+from rulesviz.rules.replacement import replaced
+from rulesviz.rules.triggers import of_delayed, once_key, watch
+
+
+def happen(run: Run, state: State, *events: Event) -> State:
+    """The state after these events happen together: each replaced, all applied, then what they trigger waits (603.2, 614)."""
+    before = state
+    told: list[Event] = []
+    for event in events:
+        for one in _replaced(run, state, before, event):
+            made = _numbered(state, one)
+            state = applied(state, made, before)
+            run.record(Transition(made, state, run.item))
+            told.append(made)
+            for more in _consequences(before, made):
+                state = happen(run, state, more)
+    state = _control(run, before, state, told)
+    return _triggered(run, before, state, told)
+
+
+def _numbered(state: State, event: Event) -> Event:
+    """The event with the id that its new object gets."""
+    if isinstance(event, ZoneChanged):
+        new = replace(event.new, id=len(state.objects), timestamp=state.clock)
+        return replace(event, new=replace(new, card=new.id) if new.card < 0 else new)
+    return event
+
+
+def _replaced(run: Run, state: State, before: State, event: Event) -> list[Event]:
+    match event:
+        case TokensCreated():
+            whole = replaced(run, before, event)
+            assert isinstance(whole, TokensCreated)
+            return _tokens(run, state, before, whole)
+        case ZoneChanged(new=new) if new.zone == "battlefield":
+            return _entered(run, before, event)
+        case DamageDealt(to=int(one)) if one not in state.battlefield:
+            return []
+        case ManaAdded() | CountersPut() | DamageDealt() | LifeChanged() | ZoneChanged():
+            after = replaced(run, before, event)
+            if isinstance(after, CountersPut | DamageDealt) and (
+                (after.count if isinstance(after, CountersPut) else after.amount) <= 0
+            ):
+                return []
+            return [after]
+    return [event]
+
+
+def _tokens(run: Run, state: State, before: State, event: TokensCreated) -> list[Event]:
+    """Creating comes first, then each token enters (616.1g, 701.7a)."""
+    token = GameObject(
+        -1, event.definition, event.player, event.player, "battlefield", state.clock, -1,
+        token=True, tapped=event.tapped, sick=True, face=event.face, attacking=event.attacking,
+    )  # fmt: skip
+    made = ZoneChanged(old=None, new=token, how="created", source=event.source, rules=event.rules)
+    entries: list[Event] = []
+    for _ in range(event.count):
+        asked = run.used, len(run.settled)
+        entry = _entered(run, before, made)
+        entries += entry
+        if asked == (run.used, len(run.settled)):  # nothing to choose: all the others enter alike
+            return entries + entry * (event.count - len(entries) // len(entry))
+    return entries
+
+
+def _entered(run: Run, before: State, event: ZoneChanged) -> list[Event]:
+    entry = entering(run, before, event.new)
+    rules = tuple(dict.fromkeys((*event.rules, *entry.rules)))
+    return [*entry.events, replace(event, new=entry.thing, becomes=entry.becomes or event.becomes, rules=rules)]
+
+
+def _consequences(before: State, event: Event) -> list[Event]:
+    """What damage does as it is dealt: life is lost, lifelink gains (120.3)."""
+    if not isinstance(event, DamageDealt):
+        return []
+    more: list[Event] = []
+    if isinstance(event.to, str):
+        more.append(LifeChanged(player=event.to, change=-event.amount, source=event.source, damage=True, rules=("120.3a",)))
+    source = None if event.source is None else look(before, event.source)
+    if source is not None and has_keyword(source.chars, "lifelink"):
+        more.append(LifeChanged(player=source.controller, change=event.amount, source=event.source, rules=("702.15b",)))
+    return more
+
+
+def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
+    """Note permanents that changed controller: they are sick again, and their old controller lost them (302.6)."""
+    relevant = any(isinstance(event, EffectBegan | EffectsEnded | ZoneChanged | BecameCopy) for event in told)
+    if not relevant or not (derived(before).records or derived(state).records):
+        return state
+    for one in derived(state).records.keys() | derived(before).records.keys():
+        if one in before.battlefield and one in state.battlefield:
+            old, new = controller(before, one), controller(state, one)
+            if old != new:
+                thing = replace(state.objects[one], sick=True, attacking=None, blocking=())
+                state = replace(state, objects=state.objects.set(one, thing))
+                state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
+    return state
+
+
+def _triggered(run: Run, before: State, state: State, told: list[Event]) -> State:
+    """Note everything that these events, which happened together, trigger."""
+    found: list[PendingTrigger] = []
+    for event in told:
+        found += watch(before, state, event)
+        fired = of_delayed(before, state, event)
+        if fired:
+            gone = {number for number, _ in fired}
+            state = replace(state, delayed=tuple(one for one in state.delayed if one.id not in gone or one.duration))
+            found += [one for _, one in fired]
+    for one in _batched(found):
+        state = _note_trigger(run, state, one)
+    return state
+
+
+def _batched(found: list[PendingTrigger]) -> list[PendingTrigger]:
+    """`One or more` triggers once for all that happen together, with their amounts added (603.2c)."""
+    kept: dict[object, PendingTrigger] = {}
+    for place, one in enumerate(found):
+        key: object = (one.source, id(one.ability)) if one.ability.when.batch else place
+        first = kept.get(key)
+        if first is None:
+            kept[key] = one
+        else:
+            total = (first.bindings.amount or 0) + (one.bindings.amount or 0)
+            kept[key] = replace(first, bindings=replace(first.bindings, amount=total))
+    return list(kept.values())
+
+
+def _note_trigger(run: Run, state: State, one: PendingTrigger) -> State:
+    if one.ability.once_each_turn:
+        state = count_up(state, once_key(one.source, one.ability))
+    rules = ("603.2", *(("603.6a",) if one.ability.when.happening == "enters" else ()))
+    if is_triggered_mana_ability(one.ability):
+        rules = ("605.1b", "605.4a", "106.12a")
+        steps = tuple((step, 0) for step in one.ability.effect.modes[0].steps)
+        item = Running(
+            steps, one.controller, one.source, one.ability.text, one.bindings, ability=one.ability, mana=True
+        )
+        state = replace(state, agenda=(*state.agenda, item))
+    else:
+        state = replace(state, pending=(*state.pending, one))
+    event = AbilityTriggered(
+        of=one.source, ability=one.ability, player=one.controller, source=one.source, rules=rules
+    )
+    run.record(Transition(event, state, run.item))
+    return state

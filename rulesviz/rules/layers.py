@@ -1,0 +1,427 @@
+"""What every object is now: continuous effects applied layer by layer, each leaving its record (604, 611, 613)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Triggered
+from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
+from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, Modification, SetColors
+from rulesviz.model.objects import ContinuousEffect, Definition
+from rulesviz.model.selection import Every, Quantity, Ref
+from rulesviz.model.state import State
+from rulesviz.rules.copying import apply, copiable, shown_face
+from rulesviz.rules.dependency import LAYERS, influences, layer_of, reads_of, writes_of
+from rulesviz.rules.matching import Context, Look, amount, entities, fits, holds, members
+
+LAYER_RULE = {
+    "1a": "613.2a", "1b": "613.2b", "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
+    "7a": "613.4a", "7b": "613.4b", "7c": "613.4c", "7d": "613.4d",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """One continuous effect at work: a static ability of an object, or the effect of something that resolved.
+
+    `objects` are fixed (611.2c) or None for a static ability, which affects what fits (611.3a). `key` tells it from all others.
+    """
+
+    key: tuple[int, int]
+    timestamp: int
+    source: int
+    text: str
+    modifications: tuple[Modification, ...]
+    you: str = ""
+    objects: tuple[int, ...] | None = None
+    static: Static | None = None
+    chosen: tuple[tuple[str, str | int], ...] | None = None
+
+    def parts(self, layer: str) -> tuple[Modification, ...]:
+        """What it does in that layer."""
+        return tuple(part for part in self.modifications if layer_of(part) == layer)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What one effect did to one object in one layer: the values before and after, with the rules that say so."""
+
+    layer: str
+    source: int | None
+    text: str
+    before: Characteristics
+    after: Characteristics
+    rules: tuple[str, ...]
+    controller: str = ""
+
+
+@dataclass(slots=True)
+class Derived:
+    """What the layers made of one state, by object id; and which permanents have abilities that others must watch."""
+
+    chars: dict[int, Characteristics] = field(default_factory=dict)
+    controller: dict[int, str] = field(default_factory=dict)
+    base: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
+    records: dict[int, list[Record]] = field(default_factory=dict)
+    reads: frozenset[str] = frozenset()
+    triggered: list[tuple[int, Triggered]] = field(default_factory=list)
+    replacing: list[tuple[int, Replacement]] = field(default_factory=list)
+    rules: list[tuple[int, Rule]] = field(default_factory=list)
+
+
+def derived(state: State) -> Derived:
+    """The derived values of a state, computed once (613.5)."""
+    found = state.derived
+    if found is None:
+        found = _Sweep(state).run()
+        object.__setattr__(state, "derived", found)
+    return found  # type: ignore[no-any-return]
+
+
+def look(state: State, one: int) -> Look:
+    """An object as it is now; one that has left its zone, as it last was there (608.2h)."""
+    thing = state.objects[one]
+    if thing.last is not None:
+        last = thing.last
+        return Look(thing, last.characteristics, last.controller, last.base)
+    known = derived(state)
+    chars = known.chars.get(one)
+    if chars is None:
+        return Look(thing, _elsewhere(state, one), thing.controller)
+    return Look(thing, chars, known.controller.get(one, thing.controller), known.base.get(one, (chars.power, chars.toughness)))
+
+
+def context(state: State, you: str, this: int, **more: object) -> Context:
+    """A context for the text of an object, looking at this state."""
+    return Context(state, you, this, lambda one: look(state, one), **more)  # type: ignore[arg-type]
+
+
+def controller(state: State, one: int) -> str:
+    """Who controls an object now (108.4)."""
+    return look(state, one).controller
+
+
+def characteristics(state: State, one: int) -> Characteristics:
+    """The characteristics of an object now (613.1)."""
+    return look(state, one).chars
+
+
+def left_behind(state: State, one: int) -> tuple[tuple[str, str], ...]:
+    """What a copy made now would not take over from an object, each with its rule (707.2, 613.2c)."""
+    thing = state.objects[one]
+    left: list[tuple[str, str]] = []
+    if thing.tapped:
+        left.append(("tapped", "110.5a"))
+    left += [(f"{count} {kind} counter{'s' if count != 1 else ''}", "122.2") for kind, count in thing.counters]
+    if thing.damage:
+        left.append((f"{thing.damage} damage", "707.2"))
+    records = thing.last.records if thing.last is not None else derived(state).records.get(one, ())
+    for record in records:
+        if record.source is not None:
+            name = look(state, record.source).chars.name if record.source >= 0 else ""
+            left.append((f"{name}: {record.text}" if name and name != record.text else record.text, "613.2c"))
+    return tuple(dict.fromkeys(left))
+
+
+def copied(state: State, one: int, definition: Definition) -> Definition:
+    """The definition with a note of what stays behind (707.2)."""
+    if definition.origin is None:
+        return definition
+    return replace(definition, origin=replace(definition.origin, left=left_behind(state, one)))
+
+
+def _elsewhere(state: State, one: int) -> Characteristics:
+    """Outside the battlefield only what the object says of itself applies (604.3)."""
+    thing = state.objects[one]
+    chars = shown_face(copiable(state, thing), thing)
+    for ability in chars.abilities:
+        if isinstance(ability, Static) and ability.affects == Ref("this"):
+            for part in ability.modifications:
+                if layer_of(part) == "7a":
+                    where = context(state, thing.controller, one)
+                    chars = apply(part, chars, lambda q, where=where: amount(q, where))  # type: ignore[misc]
+    return chars
+
+
+@cache
+def _counter_bonus(kind: str) -> tuple[int, int] | None:
+    """What one counter adds to power and toughness: +1/+1, -1/-1, +0/+1 ... (122.1a)."""
+    power, _, toughness = kind.partition("/")
+    try:
+        return (int(power), int(toughness)) if toughness else None
+    except ValueError:
+        return None
+
+
+class _Sweep:
+    """One pass over all layers for all objects: the only code that computes values."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.out = Derived()
+        self.chars = self.out.chars
+        self.fixed = [_live(effect) for effect in state.effects if effect.modifications]
+        self.applied: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.started: dict[tuple[int, int], Live] = {}
+        self.statics_of: dict[int, tuple[Static, ...]] = {}
+
+    def run(self) -> Derived:
+        state = self.state
+        on_stack = [one for effect in state.effects for one in effect.objects if one in state.stack]
+        for one in (*state.battlefield, *on_stack):
+            thing = state.objects[one]
+            self.chars[one] = shown_face(copiable(state, thing), thing)
+            self.out.controller[one] = thing.controller
+        if self.fixed or any(self._statics(chars) for chars in self.chars.values()):
+            for layer in LAYERS:
+                self._layer(layer)
+        else:
+            for layer in ("4", "5", "7b", "7c"):
+                self._own(layer)
+        self._index()
+        return self.out
+
+    # -- one layer ---------------------------------------------------------------------------------------------------
+
+    def _layer(self, layer: str) -> None:
+        if layer != "7c":
+            self._own(layer)
+        waiting = list(self._effects(layer))
+        while waiting:
+            effect, rules = self._next(waiting, layer)
+            waiting.remove(effect)
+            if self._exists(effect):
+                self._apply(effect, layer, rules)
+                waiting += [new for new in self._effects(layer) if new.key not in self.applied and new not in waiting]
+        if layer in ("7b", "7c"):
+            self._own(layer)
+
+    def _own(self, layer: str) -> None:
+        """What needs no effect of anything else: changeling, devoid, base power and toughness, counters."""
+        if layer in ("4", "5"):
+            for one, chars in list(self.chars.items()):
+                for ability in chars.abilities:
+                    if isinstance(ability, Keyword) and ability.name in ("changeling", "devoid"):
+                        if ability.name == "changeling" and layer == "4" and EVERY_CREATURE_TYPE not in chars.subtypes:
+                            self._set(one, AddTypes(every_creature_type=True), layer, one, ability.text, ("702.73a",))
+                        elif ability.name == "devoid" and layer == "5" and chars.colors:
+                            self._set(one, SetColors(""), layer, one, ability.text, ("702.114a",))
+        elif layer == "7b":
+            self.out.base.update((one, (chars.power, chars.toughness)) for one, chars in self.chars.items())
+        elif layer == "7c":
+            for one in self.chars:
+                for kind, count in self.state.objects[one].counters:
+                    bonus = _counter_bonus(kind)
+                    if bonus and count:
+                        text = f"{count} {kind} counter{'s' if count > 1 else ''}"
+                        self._set(one, AddPT(bonus[0] * count, bonus[1] * count), layer, None, text, ("613.4c", "122.1a"))
+
+    def _effects(self, layer: str) -> Iterator[Live]:
+        for effect in self.fixed:
+            if effect.parts(layer):
+                yield effect
+        seen = set()
+        for one, chars in list(self.chars.items()):
+            for ability in self._statics(chars):
+                live = self._static(one, ability)
+                seen.add(live.key)
+                if live.parts(layer):
+                    yield live
+        for key, live in list(self.started.items()):  # 613.6: once begun, it goes on
+            if key not in seen and live.parts(layer):
+                yield live
+
+    def _statics(self, chars: Characteristics) -> tuple[Static, ...]:
+        key = id(chars.abilities)
+        if key not in self.statics_of:
+            self.statics_of[key] = tuple(ability for ability in chars.abilities if isinstance(ability, Static))
+        return self.statics_of[key]
+
+    def _static(self, one: int, ability: Static) -> Live:
+        timestamp = self.state.objects[one].timestamp
+        return Live((one, id(ability)), timestamp, one, ability.text, ability.modifications, static=ability)
+
+    # -- order within a layer (613.7, 613.8) -------------------------------------------------------------------------
+
+    def _next(self, waiting: list[Live], layer: str) -> tuple[Live, tuple[str, ...]]:
+        ordered = sorted(waiting, key=lambda effect: effect.timestamp)
+        if len(ordered) == 1:
+            return ordered[0], ()
+        free = [effect for effect in ordered if not self._depends(effect, ordered, layer)]
+        first = (free or ordered)[0]  # 613.8b: in a circle of dependencies timestamps decide
+        return first, ("613.8a",) if first is not ordered[0] else ()
+
+    def _depends(self, effect: Live, others: list[Live], layer: str) -> bool:
+        """Whether applying another one first would change this one: tried, not guessed (613.8a)."""
+        reads = reads_of(effect.static, effect.parts(layer))
+        tried: set[tuple[str, tuple[Modification, ...]]] = set()
+        for other in others:
+            if other.key == effect.key or not influences(writes_of(other.parts(layer)), reads):
+                continue
+            alike = (other.text, other.modifications)
+            if alike == (effect.text, effect.modifications) and alike in tried:
+                continue
+            tried.add(alike)
+            if self._trial(effect, other, layer):
+                return True
+        return False
+
+    def _trial(self, effect: Live, other: Live, layer: str) -> bool:
+        before = self._would(effect, layer)
+        if not self._exists(other):
+            return False
+        saved = {one: (self.chars[one], self.out.controller[one]) for one in self._objects(other)}
+        for one in saved:
+            for part in other.parts(layer):
+                self._change(one, part, other)
+        after = self._would(effect, layer)
+        for one, (chars, owner) in saved.items():
+            self.chars[one], self.out.controller[one] = chars, owner
+        return before != after
+
+    def _would(self, effect: Live, layer: str) -> object:
+        """All that dependency asks about: whether it exists, to what it applies, what it does there."""
+        if not self._exists(effect):
+            return None
+        where = self._context(effect)
+        numbers = tuple(
+            amount(quantity, where)
+            for part in effect.parts(layer)
+            for quantity in (getattr(part, "power", None), getattr(part, "toughness", None))
+            if quantity is not None
+        )
+        return self._objects(effect), numbers
+
+    # -- applying --------------------------------------------------------------------------------------------------------
+
+    def _exists(self, effect: Live) -> bool:
+        if effect.static is None or effect.key in self.started:
+            return True
+        there = any(ability is effect.static for ability in self._statics(self.chars[effect.source]))
+        condition = effect.static.condition
+        return there and (condition is None or holds(condition, self._context(effect)))
+
+    def _context(self, effect: Live) -> Context:
+        you = self.out.controller.get(effect.source, effect.you) if effect.static is not None else effect.you
+        chosen = effect.chosen if effect.static is None else None
+        return Context(self.state, you, effect.source, self._look, chosen=chosen)
+
+    def _look(self, one: int) -> Look:
+        chars = self.chars.get(one)
+        if chars is None:
+            thing = self.state.objects[one]
+            if thing.last is not None:
+                return Look(thing, thing.last.characteristics, thing.last.controller)
+            return Look(thing, shown_face(copiable(self.state, thing), thing), thing.controller)
+        return Look(self.state.objects[one], chars, self.out.controller[one], self.out.base.get(one, (None, None)))
+
+    def _objects(self, effect: Live) -> tuple[int, ...]:
+        if effect.key in self.applied and effect.key in self.started:
+            return self.applied[effect.key]
+        if effect.objects is not None:
+            return tuple(one for one in effect.objects if one in self.chars)
+        affects = effect.static.affects if effect.static is not None else Ref("this")
+        where = self._context(effect)
+        if isinstance(affects, Every):
+            if affects.zone == "battlefield":
+                return tuple(one for one in self.chars if fits(affects.fits, self._look(one), where) and self._on(one))
+            return tuple(one for one in members(affects, where) if one in self.chars)
+        return tuple(one for one in entities(affects, where) if isinstance(one, int) and one in self.chars)
+
+    def _on(self, one: int) -> bool:
+        return self.state.objects[one].zone == "battlefield"
+
+    def _apply(self, effect: Live, layer: str, rules: tuple[str, ...]) -> None:
+        objects = self._objects(effect)
+        self.applied[effect.key] = objects
+        self.started[effect.key] = effect
+        number = self._numbers(effect)
+        for one in objects:
+            for part in effect.parts(layer):
+                self._change(one, part, effect, layer, rules, number)
+
+    def _numbers(self, effect: Live) -> Mapping[Quantity, int]:
+        where = self._context(effect)
+        quantities = {
+            quantity
+            for part in effect.modifications
+            for quantity in (getattr(part, "power", None), getattr(part, "toughness", None))
+            if quantity is not None
+        }
+        return {quantity: amount(quantity, where) for quantity in quantities}
+
+    def _change(
+        self,
+        one: int,
+        part: Modification,
+        effect: Live,
+        layer: str = "",
+        rules: tuple[str, ...] = (),
+        numbers: Mapping[Quantity, int] | None = None,
+    ) -> None:
+        where = self._context(effect)
+        if isinstance(part, ChangeControl):
+            owner = next((str(player) for player in entities(part.to, where)), self.out.controller[one])
+            if layer and owner != self.out.controller[one]:
+                chars = self.chars[one]
+                self._note(one, Record(layer, effect.source, effect.text, chars, chars, ("613.1b", *rules), owner))
+            self.out.controller[one] = owner
+            return
+        chosen = where.chosen_for("creature_type")
+        if numbers is None:
+            numbers = self._numbers(effect)
+        after = apply(part, self.chars[one], lambda quantity: numbers[quantity], chosen if isinstance(chosen, str) else None)
+        if after != self.chars[one] and layer:
+            said = (LAYER_RULE[layer], *_also(part, self.chars[one], after), *rules)
+            self._note(one, Record(layer, effect.source, effect.text, self.chars[one], after, said))
+        self.chars[one] = after
+
+    def _set(self, one: int, part: Modification, layer: str, source: int | None, text: str, rules: tuple[str, ...]) -> None:
+        before = self.chars[one]
+        after = apply(part, before, lambda quantity: quantity if isinstance(quantity, int) else 0)
+        if after != before:
+            self._note(one, Record(layer, source, text, before, after, rules))
+            self.chars[one] = after
+
+    def _note(self, one: int, record: Record) -> None:
+        self.out.records.setdefault(one, []).append(record)
+
+    # -- what others must watch ------------------------------------------------------------------------------------------
+
+    def _index(self) -> None:
+        out = self.out
+        kinds: dict[int, tuple[Ability, ...]] = {}
+        for one in self.state.battlefield:
+            abilities = self.chars[one].abilities
+            if id(abilities) not in kinds:
+                kinds[id(abilities)] = tuple(a for a in abilities if isinstance(a, Triggered | Replacement | Rule))
+            for ability in kinds[id(abilities)]:
+                if isinstance(ability, Triggered):
+                    out.triggered.append((one, ability))
+                elif isinstance(ability, Replacement):
+                    out.replacing.append((one, ability))
+                elif isinstance(ability, Rule):
+                    out.rules.append((one, ability))
+        out.reads = frozenset().union(*(reads_of(live.static, live.modifications) for live in self.started.values()))
+
+
+def _live(effect: ContinuousEffect) -> Live:
+    return Live(
+        (-1, effect.id),
+        effect.timestamp,
+        -1 if effect.source is None else effect.source,
+        effect.text,
+        effect.modifications,
+        effect.controller,
+        effect.objects,
+        chosen=effect.chosen,
+    )
+
+
+def _also(part: Modification, before: Characteristics, after: Characteristics) -> tuple[str, ...]:
+    """Further rules of a change: a land that gains or loses its mana abilities with its types (305.6, 305.7)."""
+    if layer_of(part) != "4" or before.abilities is after.abilities:
+        return ()
+    return ("305.7",) if len(after.abilities) < len(before.abilities) or getattr(part, "kind", "") == "land" else ("305.6",)

@@ -1,0 +1,52 @@
+"""Adding mana as an effect resolves: the type asked for, the event replaced, the units marked (106.3-106.6)."""
+
+from __future__ import annotations
+
+from rulesviz.model.acts import Question
+from rulesviz.model.events import ManaAdded
+from rulesviz.model.instructions import AddMana
+from rulesviz.model.mana import Mana
+from rulesviz.model.state import Running, State
+from rulesviz.rules.asking import Run
+from rulesviz.rules.could_produce import could
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import look
+from rulesviz.rules.mana import options, productions
+from rulesviz.rules.matching import Context
+from rulesviz.rules.picking import players_of
+
+
+def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Context) -> State:
+    """Add the mana; undefined mana is not made, which the event says (106.5)."""
+    for player in players_of(step.who, where):
+        letters = _letters(run, state, step, item, where, player)
+        snow = "Snow" in look(state, item.source).chars.supertypes
+        units = tuple(Mana(letter, item.source, step.spend_only, snow) for letter in letters)
+        rules = ("106.4",) if units else ("106.5",) if not options(step.types, where, could(state)) else ("107.1b",)
+        if item.tapped is not None:
+            rules = (*rules, "106.12", "605.1a")
+        tapped = item.tapped if item.mana else None
+        state = happen(run, state, ManaAdded(player=player, units=units, tapped=tapped, source=item.source, rules=rules))
+    return state
+
+
+def _letters(run: Run, state: State, step: AddMana, item: Running, where: Context, player: str) -> str:
+    results = productions(step, where, could(state))
+    if len(results) == 1:
+        return results[0]
+    wanted = item.mana_types
+    if wanted:
+        for result in results:
+            if wanted == result or sorted(wanted) == sorted(result):
+                return result
+        for result in results:  # a doubler or a trigger makes more of what was wanted
+            if all(letter in wanted for letter in result):
+                return result
+    kind = "color" if all(letter in "WUBRG" for result in results for letter in result) else "mana_type"
+    singles = tuple(dict.fromkeys(result[0] for result in results))
+    if all(len(set(result)) == 1 for result in results):
+        question = Question(player, kind, "Which type of mana?", singles, ("106.1b",))
+        letter = run.ask(state, question)
+        return next(result for result in results if result[0] == letter)
+    question = Question(player, "mana_type", "Which mana?", results, ("106.1b",))
+    return str(run.ask(state, question))

@@ -1,0 +1,164 @@
+"""Pools and mana abilities: what is a mana ability, what it makes, which units pay a cost (106, 118, 605)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations_with_replacement
+from typing import assert_never
+
+from rulesviz.model.abilities import Activated, Triggered
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.instructions import (
+    AddMana,
+    AnyColor,
+    ChosenColor,
+    ColorAmong,
+    CouldProduce,
+    Dig,
+    Draw,
+    Effect,
+    If,
+    Instruction,
+    ManaTypes,
+    May,
+    Mill,
+    Move,
+    OneOf,
+    Search,
+    Symbols,
+    TypeProduced,
+    Unless,
+)
+from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
+from rulesviz.rules.matching import Context, amount, members
+
+Could = Callable[[CouldProduce, Context], str]
+
+
+def steps_of(effect: Effect) -> Iterator[Instruction]:
+    """Every instruction of an effect, those inside `may`, `if` and `unless` too."""
+    for mode in effect.modes:
+        yield from _inner(mode.steps)
+
+
+def _inner(steps: Iterable[Instruction]) -> Iterator[Instruction]:
+    for step in steps:
+        yield step
+        match step:
+            case May(steps=inner) | Unless(steps=inner):
+                yield from _inner(inner)
+            case If(steps=inner, otherwise=other):
+                yield from _inner(inner)
+                yield from _inner(other)
+
+
+def moves_library(steps: Iterable[Instruction]) -> bool:
+    """Whether an instruction moves a card into or out of a library (605.1a as of 2026)."""
+    return any(
+        isinstance(step, Draw | Mill | Search | Dig) or (isinstance(step, Move) and step.to == "library") for step in steps
+    )
+
+
+def is_mana_ability(ability: Ability) -> bool:
+    """Whether it is an activated mana ability: no target, might add mana, no loyalty, no library (605.1a)."""
+    if not isinstance(ability, Activated) or ability.cost.loyalty is not None:
+        return False
+    steps = tuple(steps_of(ability.effect))
+    return (
+        any(isinstance(step, AddMana) for step in steps)
+        and not any(mode.targets for mode in ability.effect.modes)
+        and not moves_library((*steps, *ability.cost.actions))
+    )
+
+
+def is_triggered_mana_ability(ability: Triggered) -> bool:
+    """Whether it triggers on mana abilities or mana, adds mana and has no target (605.1b)."""
+    steps = tuple(steps_of(ability.effect))
+    return (
+        ability.when.happening in ("tapped for mana", "mana added")
+        and any(isinstance(step, AddMana) for step in steps)
+        and not any(mode.targets for mode in ability.effect.modes)
+    )
+
+
+def options(types: ManaTypes, where: Context, could: Could) -> tuple[str, ...]:
+    """The sets of mana that one "one mana of ..." can be, as letters; none when the type is undefined (106.5)."""
+    match types:
+        case Symbols(letters):
+            return (letters,)
+        case OneOf(choices):
+            return choices
+        case AnyColor():
+            return tuple(COLORS)
+        case CouldProduce():
+            return tuple(could(types, where))
+        case ColorAmong(group):
+            colors = {color for one in members(group, where) for color in where.look(one).chars.colors}
+            return tuple(in_order(colors, COLORS))
+        case ChosenColor():
+            color = where.chosen_for("color")
+            return (color,) if isinstance(color, str) else ()
+        case TypeProduced():
+            return tuple(in_order(set(where.bindings.types), MANA_TYPES))
+    assert_never(types)
+
+
+def productions(step: AddMana, where: Context, could: Could) -> tuple[str, ...]:
+    """All results of an instruction that adds mana, as letters, in a fixed order; only `""` when it adds none (106.5)."""
+    number = amount(step.amount, where)
+    choices = options(step.types, where, could)
+    if number <= 0 or not choices:
+        return ("",)
+    if step.separately:
+        return tuple("".join(parts) for parts in combinations_with_replacement(choices, number))
+    return tuple(choice * number for choice in choices)
+
+
+# -- paying from a pool (106.4, 107.4, 118.3) ----------------------------------------------------------------------------------
+
+
+def payment(pool: tuple[Mana, ...], symbols: tuple[str, ...], allowed: Callable[[Mana], bool]) -> tuple[Mana, ...] | None:
+    """Units of the pool that pay these symbols, None if they cannot; restricted and plentiful ones go first.
+
+    Phyrexian symbols and X must have been resolved before; {C} takes colourless mana only (107.4c).
+    """
+    units = [unit for unit in pool if allowed(unit)]
+    units.sort(key=lambda unit: (unit.spend_only is None, unit.type != "C"))
+    needs = sorted(_expanded(symbols), key=lambda need: (len(need), need))
+    return _match(needs, units)
+
+
+def _expanded(symbols: tuple[str, ...]) -> Iterator[str]:
+    """Each need as the letters that satisfy it; a generic symbol is as many needs of any type (107.4b)."""
+    for symbol in symbols:
+        if symbol.isdigit():
+            yield from [MANA_TYPES] * int(symbol)
+        elif symbol == "S":
+            yield "S"
+        else:
+            yield symbol.replace("/", "")
+
+
+def _match(needs: list[str], units: list[Mana]) -> tuple[Mana, ...] | None:
+    if len(needs) > len(units):
+        return None
+    taken: dict[int, int] = {}  # unit -> need
+
+    def assign(need: int, seen: set[int]) -> bool:
+        for place, unit in enumerate(units):
+            if place in seen or not satisfies(unit, needs[need]):
+                continue
+            seen.add(place)
+            if place not in taken or assign(taken[place], seen):
+                taken[place] = need
+                return True
+        return False
+
+    if not all(assign(need, set()) for need in range(len(needs))):
+        return None
+    return tuple(units[place] for place in sorted(taken))
+
+
+def satisfies(unit: Mana, need: str) -> bool:
+    """Whether a unit pays a need, given as the letters that would (107.4a-c, 107.4h)."""
+    return unit.snow if need == "S" else unit.type in need

@@ -1,0 +1,414 @@
+"""Does an object fit the words, whom does a word mean, and how many (109, 115, 107.3)?
+
+Characteristics are handed in, never looked up: the layers judge half-made ones with the same code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from rulesviz.model.abilities import Keyword
+from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Characteristics, is_creature_type
+from rulesviz.model.mana import COLOR_NAMES
+from rulesviz.model.objects import Bindings, Choices, Entity, GameObject
+from rulesviz.model.selection import (
+    AllOf,
+    AnyOf,
+    Both,
+    Chosen,
+    Compares,
+    Comparison,
+    Condition,
+    ControlledBy,
+    ControllerOf,
+    CountersOn,
+    CountOf,
+    Did,
+    DuringTurnOf,
+    Every,
+    Fits,
+    Greatest,
+    Has,
+    HasCounter,
+    Is,
+    IsRef,
+    LifeOf,
+    Named,
+    Never,
+    Not,
+    NthResolution,
+    Other,
+    OwnedBy,
+    OwnerOf,
+    Plus,
+    Predicate,
+    Quantity,
+    Ref,
+    SharesChoice,
+    Stat,
+    StatIs,
+    StatOf,
+    TargetsThe,
+    ThatMuch,
+    Times,
+    WasCast,
+    WasKicked,
+    WasSpent,
+    Who,
+    X,
+    XInCost,
+)
+from rulesviz.model.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """An object with the characteristics and controller to judge it by; `base` is base power and toughness (208.4b)."""
+
+    object: GameObject
+    chars: Characteristics
+    controller: str
+    base: tuple[int | None, int | None] = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Whose words are read: `you` and `this` of the text, what its names stand for, and how to look at objects."""
+
+    state: State
+    you: str
+    this: int
+    look: Callable[[int], Look]
+    bindings: Bindings = Bindings()
+    choices: Choices | None = None
+    offset: int = 0
+    chosen: tuple[tuple[str, str | int], ...] | None = None
+
+    def chosen_for(self, kind: str) -> str | int | None:
+        """The choice linked to this text (607.2d): made as its object entered, or carried by the effect itself."""
+        if self.chosen is not None:
+            return dict(self.chosen).get(kind)
+        return self.state.objects[self.this].choice(kind) if 0 <= self.this < len(self.state.objects) else None
+
+
+# -- words ---------------------------------------------------------------------------------------------------------------
+
+_COLOR_LETTER = {name: letter for letter, name in COLOR_NAMES.items()}
+
+
+def _color(letter: str) -> Callable[[Look], bool]:
+    return lambda look: letter in look.chars.colors
+
+
+WORDS: dict[str, Callable[[Look], bool]] = {
+    "permanent": lambda look: look.object.zone == "battlefield" or look.chars.is_permanent,
+    "spell": lambda look: look.object.zone == "stack" and look.object.ability is None,
+    "ability": lambda look: look.object.ability is not None,
+    "activated ability": lambda look: look.object.ability is not None and look.object.ability.kind == "activated",
+    "triggered ability": lambda look: look.object.ability is not None and look.object.ability.kind == "triggered",
+    "card": lambda look: not look.object.token and not look.object.copy,
+    "token": lambda look: look.object.token,
+    "copy": lambda look: look.object.copy,
+    "historic": lambda look: (
+        look.chars.has_type("Artifact") or look.chars.has_type("Legendary") or look.chars.has_type("Saga")
+    ),
+    "tapped": lambda look: look.object.tapped,
+    "untapped": lambda look: not look.object.tapped,
+    "attacking": lambda look: look.object.attacking is not None,
+    "blocking": lambda look: bool(look.object.blocking),
+    "colorless": lambda look: not look.chars.colors,
+    "colored": lambda look: bool(look.chars.colors),
+    "multicolored": lambda look: len(look.chars.colors) > 1,
+    "monocolored": lambda look: len(look.chars.colors) == 1,
+    "kicked": lambda look: look.object.choices is not None and look.object.choices.kicked,
+    "cast": lambda look: look.object.cast,
+    "attached": lambda look: look.object.attached_to is not None,
+    "face-down": lambda look: look.object.face_down,
+    **{name: _color(letter) for name, letter in _COLOR_LETTER.items()},
+}
+"""Words that are no types, each with its test; `historic` is 700.6."""
+
+
+def has_word(look: Look, word: str) -> bool:
+    """Whether the object answers to one word: of WORDS, or one of its types."""
+    test = WORDS.get(word)
+    if test is not None:
+        return test(look)
+    return look.chars.has_type(word) or (EVERY_CREATURE_TYPE in look.chars.subtypes and is_creature_type(word))
+
+
+def has_keyword(chars: Characteristics, keyword: str) -> bool:
+    """Whether it has a keyword ability of that name (702.1)."""
+    return any(isinstance(ability, Keyword) and ability.name == keyword for ability in chars.abilities)
+
+
+# -- predicates ----------------------------------------------------------------------------------------------------------
+
+
+def fits(predicate: Predicate, look: Look, context: Context) -> bool:
+    """Whether the object fits."""
+    return misfit(predicate, look, context) is None
+
+
+def misfit(predicate: Predicate, look: Look, context: Context) -> Predicate | None:
+    """The first condition that the object fails, None if it fits: absence is explained by the code that judges."""
+    match predicate:
+        case AllOf(parts):
+            for part in parts:
+                failed = misfit(part, look, context)
+                if failed is not None:
+                    return failed
+            return None
+        case AnyOf(parts):
+            return None if any(misfit(part, look, context) is None for part in parts) else predicate
+        case Not(part):
+            return predicate if misfit(part, look, context) is None else None
+    return None if _holds(predicate, look, context) else predicate
+
+
+def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
+    match predicate:
+        case Is(word):
+            return has_word(look, word)
+        case ControlledBy(who):
+            return _is_player(look.controller, who, context)
+        case OwnedBy(who):
+            return _is_player(look.object.owner, who, context)
+        case Other():
+            return look.object.id != context.this
+        case IsRef(ref):
+            return look.object.id in entities(ref, context)
+        case Has(keyword):
+            return has_keyword(look.chars, keyword)
+        case HasCounter(kind):
+            return look.object.count(kind) > 0 if kind else any(n > 0 for _, n in look.object.counters)
+        case StatIs(stat, comparison, value):
+            number = stat_of(look, stat)
+            return number is not None and compare(number, comparison, amount(value, context))
+        case Named(name):
+            return look.chars.name == name
+        case SharesChoice(kind):
+            choice = context.chosen_for(kind)
+            if choice is None:
+                return False
+            return str(choice) in look.chars.colors if kind == "color" else has_word(look, str(choice))
+        case XInCost():
+            return look.chars.mana_cost is not None and look.chars.mana_cost.has_x
+        case TargetsThe(part):
+            targets = look.object.choices.targets if look.object.choices else ()
+            ids = [entity for group in targets for entity in group if isinstance(entity, int)]
+            return any(fits(part, context.look(one), context) for one in ids)
+        case AllOf() | AnyOf() | Not():
+            return fits(predicate, look, context)
+    assert_never(predicate)
+
+
+def _is_player(name: str, who: Who, context: Context) -> bool:
+    if isinstance(who, Ref) and who.name in ("opponent", "each opponent"):
+        return name != context.you
+    return name in entities(who, context)
+
+
+# -- references -----------------------------------------------------------------------------------------------------------
+
+
+def entities(who: Who, context: Context) -> tuple[Entity, ...]:
+    """The objects and players a reference means, in order; empty when it means nothing any more."""
+    match who:
+        case ControllerOf(of):
+            return tuple(context.look(one).controller for one in entities(of, context) if isinstance(one, int))
+        case OwnerOf(of):
+            return tuple(context.state.objects[one].owner for one in entities(of, context) if isinstance(one, int))
+        case Ref(name):
+            return _named(name, context)
+    assert_never(who)
+
+
+def _named(name: str, context: Context) -> tuple[Entity, ...]:
+    state = context.state
+    bound = context.bindings.get(name)
+    if bound is not None:
+        return bound
+    match name:
+        case "this":
+            return (context.this,)
+        case "you":
+            return (context.you,)
+        case "each player":
+            return state.apnap
+        case "each opponent" | "opponent":
+            return tuple(player for player in state.apnap if player != context.you)
+        case "active player":
+            return (state.active,)
+        case _ if name.startswith("player:"):
+            return (name[7:],)
+        case "attached":
+            attached = state.objects[context.this].attached_to if context.this >= 0 else None
+            return () if attached is None else (attached,)
+    choices = context.choices
+    if name.startswith("target") and choices is not None:
+        place = context.offset + int(name[6:]) - 1
+        return choices.targets[place] if place < len(choices.targets) else ()
+    if choices is not None and name in ("sacrificed", "tapped"):
+        return choices.sacrificed if name == "sacrificed" else ()
+    return ()
+
+
+def objects_in(zone: str, state: State, owners: tuple[str, ...] | None = None) -> Iterator[int]:
+    """The ids in a zone, in order; of a player's own zones those of `owners`, of all players when None."""
+    match zone:
+        case "battlefield":
+            yield from state.battlefield
+        case "stack":
+            yield from state.stack
+        case "exile":
+            yield from state.exile
+        case "command":
+            yield from state.command
+        case _:
+            for player in state.players:
+                if owners is None or player.name in owners:
+                    yield from {"hand": player.hand, "graveyard": player.graveyard, "library": player.library}[zone]
+
+
+def members(group: Every, context: Context) -> tuple[int, ...]:
+    """The objects of a group, in id order of their zone."""
+    owners = None
+    if group.of is not None:
+        owners = tuple(str(player) for player in entities(group.of, context))
+    found = objects_in(group.zone, context.state, owners)
+    return tuple(one for one in found if fits(group.fits, context.look(one), context))
+
+
+# -- numbers --------------------------------------------------------------------------------------------------------------
+
+
+def stat_of(look: Look, stat: Stat) -> int | None:
+    """A number of an object; None for the power of what has none."""
+    match stat:
+        case "power":
+            return look.chars.power
+        case "toughness":
+            return look.chars.toughness
+        case "base power":
+            return look.base[0]
+        case "base toughness":
+            return look.base[1]
+        case "mana value":
+            return mana_value(look)
+    assert_never(stat)
+
+
+def mana_value(look: Look) -> int:
+    """Its mana value: X is what was chosen while it is on the stack, else 0 (202.3, 202.3e); a back face has its front's (202.3b)."""
+    chars = look.chars
+    faces = look.object.definition.faces
+    if look.object.face and len(faces) > 1 and chars.mana_cost is None:
+        chars = faces[0]
+    if chars.mana_cost is None:
+        return 0
+    on_stack = look.object.zone == "stack" and look.object.choices is not None
+    x = (look.object.choices.x or 0) if on_stack and look.object.choices else 0
+    return chars.mana_cost.mana_value(x)
+
+
+def compare(left: int, comparison: Comparison, right: int) -> bool:
+    """One number against another."""
+    match comparison:
+        case "=":
+            return left == right
+        case "<=":
+            return left <= right
+        case ">=":
+            return left >= right
+        case "<":
+            return left < right
+        case ">":
+            return left > right
+    assert_never(comparison)
+
+
+def amount(quantity: Quantity, context: Context) -> int:
+    """The quantity as a number now; what cannot be determined is 0 (107.2)."""
+    match quantity:
+        case int():
+            return quantity
+        case X():
+            return x_of(context)
+        case CountOf(group):
+            return len(members(group, context))
+        case StatOf(of, stat):
+            numbers = [stat_of(context.look(one), stat) or 0 for one in entities(of, context) if isinstance(one, int)]
+            return sum(numbers)
+        case CountersOn(of, kind):
+            return sum(_counters(one, kind, context) for one in entities(of, context))
+        case Greatest(stat, among):
+            return max((stat_of(context.look(one), stat) or 0 for one in members(among, context)), default=0)
+        case Times(factor, of):
+            return factor * amount(of, context)
+        case Plus(left, right):
+            return amount(left, context) + amount(right, context)
+        case ThatMuch():
+            return context.bindings.amount or 0
+        case LifeOf(who):
+            return sum(context.state.player(str(player)).life for player in entities(who, context))
+        case Chosen():
+            number = context.chosen_for("number")
+            return number if isinstance(number, int) else 0
+    assert_never(quantity)
+
+
+def x_of(context: Context) -> int:
+    """The value of X here: chosen for this spell or ability, or for the spell that this permanent was (107.3a, 107.3m)."""
+    if context.choices is not None and context.choices.x is not None:
+        return context.choices.x
+    if context.this >= 0:
+        choices = context.state.objects[context.this].choices
+        if choices is not None and choices.x is not None:
+            return choices.x
+    return 0
+
+
+def _counters(one: Entity, kind: str, context: Context) -> int:
+    if isinstance(one, str):
+        return context.state.player(one).count(kind)
+    thing = context.look(one).object
+    return thing.count(kind) if kind else sum(n for _, n in thing.counters)
+
+
+# -- conditions -----------------------------------------------------------------------------------------------------------
+
+
+def holds(condition: Condition, context: Context) -> bool:
+    """Whether a condition of the text holds now (603.4, 608.2c)."""
+    match condition:
+        case Compares(left, comparison, right):
+            return compare(amount(left, context), comparison, amount(right, context))
+        case Fits(ref, predicate):
+            named = entities(ref, context)
+            return bool(named) and all(isinstance(o, int) and fits(predicate, context.look(o), context) for o in named)
+        case WasKicked():
+            return _own_choices(context).kicked
+        case WasCast():
+            return context.this >= 0 and context.state.objects[context.this].cast
+        case WasSpent(type):
+            return any(unit.type == type for unit in _own_choices(context).spent)
+        case Did():
+            return bool(context.bindings.did)
+        case NthResolution(n):
+            return context.bindings.nth == n
+        case DuringTurnOf(who):
+            return _is_player(context.state.active, who, context)
+        case Never(part):
+            return not holds(part, context)
+        case Both(parts):
+            return all(holds(part, context) for part in parts)
+    assert_never(condition)
+
+
+def _own_choices(context: Context) -> Choices:
+    if context.choices is not None:
+        return context.choices
+    return (context.state.objects[context.this].choices if context.this >= 0 else None) or Choices()

@@ -1,0 +1,205 @@
+"""Resolving the top of the stack, and following instructions one by one (608)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.model.abilities import Triggered
+from rulesviz.model.acts import Question
+from rulesviz.model.events import NotResolved, Resolved, ZoneChanged
+from rulesviz.model.instructions import Cost, If, Instruction, May, Unless
+from rulesviz.model.objects import Bindings, Choices, GameObject
+from rulesviz.model.selection import NthResolution
+from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
+from rulesviz.rules.actions import fresh, moved, push
+from rulesviz.rules.applying import count_up
+from rulesviz.rules.asking import Run
+from rulesviz.rules.effects import perform
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import context, look
+from rulesviz.rules.matching import Context, entities, holds
+from rulesviz.rules.paying import payable
+from rulesviz.rules.state_based import attachable
+from rulesviz.rules.targets import modes_of, still_legal
+
+
+def resolve(run: Run, state: State, item: Resolving) -> State:
+    """Begin to resolve the topmost object: check its condition and targets, then push its instructions (608.2a-c)."""
+    thing = state.objects[item.object]
+    ability = thing.ability
+    if ability is not None and isinstance(ability.ability, Triggered) and ability.ability.condition is not None:
+        where = context(state, thing.controller, ability.source, bindings=ability.bindings, choices=thing.choices)
+        if not holds(ability.ability.condition, where):
+            return _not_resolved(run, state, thing, "its condition no longer holds", ("603.4", "608.2a"))
+    chosen = (thing.choices or Choices()).targets
+    legal = still_legal(state, thing)
+    if any(chosen) and not any(legal):
+        return _not_resolved(run, state, thing, "all its targets are illegal", ("608.2b",))
+    if ability is None and look(state, thing.id).chars.is_permanent:
+        return _permanent(run, state, thing, legal)
+    return push(state, _running(state, thing, legal), Finishing(thing.id))
+
+
+def _running(state: State, thing: GameObject, legal: tuple[tuple[object, ...], ...]) -> Running:
+    """The instructions of all modes, each with the place where its own targets begin."""
+    steps: list[tuple[Instruction, int]] = []
+    offset = 0
+    for mode in modes_of(state, thing):
+        steps += [(step, offset) for step in mode.steps]
+        offset += len(mode.targets)
+    choices = replace(thing.choices or Choices(), targets=legal)  # type: ignore[arg-type]
+    if thing.ability is None:
+        text = look(state, thing.id).chars.name
+        return Running(tuple(steps), thing.controller, thing.id, text, Bindings(), choices, thing.id)
+    ability = thing.ability
+    return Running(
+        tuple(steps), thing.controller, ability.source, ability.ability.text, ability.bindings, choices, thing.id, ability.ability
+    )
+
+
+def _not_resolved(run: Run, state: State, thing: GameObject, reason: str, rules: tuple[str, ...]) -> State:
+    state = happen(run, state, NotResolved(object=thing.id, reason=reason, rules=rules))
+    if thing.ability is None:
+        state = happen(run, state, moved(state, thing.id, "graveyard", "not resolved", rules=("608.2b",)))
+    return state
+
+
+def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[object, ...], ...]) -> State:
+    """A permanent spell becomes a permanent; a copy of one becomes a token, which is not created (608.3, 608.3f)."""
+    state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.3")))
+    new = replace(
+        fresh(thing, "battlefield", thing.controller), sick=True, cast=thing.cast, choices=thing.choices, face=thing.face
+    )
+    rules: tuple[str, ...] = ("608.3a",)
+    if thing.copy:
+        new, rules = replace(new, token=True, copy=False), ("608.3f", "707.10f", "111.13")
+    aura = look(state, thing.id).chars.has_type("Aura")
+    if aura and legal and legal[0]:
+        new, rules = replace(new, attached_to=legal[0][0]), (*rules, "303.4f")  # type: ignore[arg-type]
+    state = happen(run, state, ZoneChanged(old=thing.id, new=new, how="resolved", rules=rules))
+    top = state.objects[-1] if False else state.objects[len(state.objects) - 1]
+    if top.card == thing.card and _awakened(state, thing):
+        return push(state, _running(state, thing, legal))
+    return state
+
+
+def _awakened(state: State, thing: GameObject) -> bool:
+    return any(mode.steps for mode in modes_of(state, thing))
+
+
+def finish(run: Run, state: State, item: Finishing) -> State:
+    """Put what has resolved where it goes: a card into the graveyard, an ability nowhere (608.2n)."""
+    thing = state.objects[item.object]
+    if thing.last is not None:
+        return state
+    state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.2n")))
+    if thing.ability is None:
+        zone = "exile" if "flashback" in (thing.choices or Choices()).paid else "graveyard"
+        state = happen(run, state, moved(state, thing.id, zone, "resolved", rules=("608.2n",)))
+    return state
+
+
+# -- instructions in order (608.2c) --------------------------------------------------------------------------------------------------
+
+
+def follow(run: Run, state: State, item: Running) -> State:
+    """Follow the first instruction; the rest waits beneath whatever it pushes (608.2c)."""
+    if not item.steps:
+        return state
+    item = _first_time(state, item)
+    state = _count_resolution(state, item)
+    (step, offset), rest = item.steps[0], replace(item, steps=item.steps[1:])
+    where = _context(state, item, offset)
+    match step:
+        case If(condition=condition, steps=steps, otherwise=otherwise):
+            chosen = steps if holds(condition, where) else otherwise
+            return push(state, _with_steps(rest, chosen, offset))
+        case May():
+            return _may(run, state, step, rest, offset, where)
+        case Unless():
+            return _unless(run, state, step, rest, offset, where)
+    state = push(state, rest)
+    place = len(state.agenda) - 1
+    state, bindings = perform(run, state, step, item, where)
+    below = state.agenda[place]
+    assert isinstance(below, Running)
+    agenda = (*state.agenda[:place], replace(below, bindings=bindings), *state.agenda[place + 1 :])
+    return replace(state, agenda=agenda)
+
+
+def _context(state: State, item: Running, offset: int) -> Context:
+    where = context(state, item.controller, item.source, bindings=item.bindings, choices=item.choices)
+    return replace(where, offset=offset)
+
+
+def _first_time(state: State, item: Running) -> Running:
+    """Number this resolution among those of the same ability this turn, once (`first time this ability has resolved`)."""
+    if item.bindings.nth or item.ability is None:
+        return item
+    return replace(item, bindings=replace(item.bindings, nth=state.counted(_resolution_key(item)) + 1))
+
+
+def _count_resolution(state: State, item: Running) -> State:
+    if item.ability is not None and state.counted(_resolution_key(item)) < item.bindings.nth and _asks_nth(item):
+        return count_up(state, _resolution_key(item))
+    return state
+
+
+def _asks_nth(item: Running) -> bool:
+    return any(isinstance(step, If) and isinstance(step.condition, NthResolution) for step, _ in item.steps)
+
+
+def _resolution_key(item: Running) -> str:
+    return f"resolved:{item.source}:{item.ability.line if item.ability else 0}"
+
+
+def _with_steps(rest: Running, steps: tuple[Instruction, ...], offset: int) -> Running:
+    return replace(rest, steps=(*((step, offset) for step in steps), *rest.steps))
+
+
+def _did(rest: Running, did: bool) -> Running:
+    return replace(rest, bindings=replace(rest.bindings, did=did))
+
+
+def _payer(step: May | Unless, where: Context) -> str | None:
+    return next((str(player) for player in entities(step.who, where)), None)
+
+
+def _payment(state: State, player: str, cost: Cost, rest: Running, what: str) -> Paying:
+    return Paying(player, cost, rest.source, None, rest.choices.x, what=what)
+
+
+def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: Context) -> State:
+    """A player may do it, or pay; what cannot be done is not offered (608.2d, 118.12)."""
+    player = _payer(step, where)
+    if player is None:
+        return push(state, _did(rest, False))
+    if step.cost is None:
+        question = Question(player, "may", f"{rest.text}: do it?", (True, False), ("608.2d", "603.5"))
+        does = bool(run.ask(state, question))
+        return push(state, _with_steps(_did(rest, does), step.steps if does else (), offset))
+    paying = _payment(state, player, step.cost, rest, "cannot pay")
+    if not payable(state, paying):
+        return push(state, _did(rest, False))
+    question = Question(player, "pay", f"Pay {step.cost.text or step.cost.mana}?", (True, False), ("118.12", "608.2d"))
+    if not run.ask(state, question):
+        return push(state, _did(rest, False))
+    return push(state, paying, _with_steps(_did(rest, True), step.steps, offset))
+
+
+def _unless(run: Run, state: State, step: Unless, rest: Running, offset: int, where: Context) -> State:
+    """It happens unless that player pays (118.12a)."""
+    player = _payer(step, where)
+    instead = _with_steps(_did(rest, False), step.steps, offset)
+    if player is None:
+        return push(state, instead)
+    paying = _payment(state, player, step.cost, rest, "cannot pay")
+    if not payable(state, paying):
+        return push(state, instead)
+    question = Question(player, "pay", f"Pay {step.cost.text or step.cost.mana}?", (True, False), ("118.12a", "608.2d"))
+    if run.ask(state, question):
+        return push(state, paying, _did(rest, True))
+    return push(state, instead)
+
+
+__all__ = ["attachable", "finish", "follow", "resolve"]

@@ -1,0 +1,205 @@
+"""State-based actions: what the game puts right whenever a player would get priority (704)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.model.abilities import Keyword, Rule, Triggered
+from rulesviz.model.acts import Question
+from rulesviz.model.events import AttachedTo, CountersRemoved, Event, GameEnded, PlayerLost, ZoneChanged
+from rulesviz.model.objects import GameObject
+from rulesviz.model.selection import ANYTHING
+from rulesviz.model.state import State
+from rulesviz.rules.actions import fresh, moved
+from rulesviz.rules.asking import Run
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.matching import fits, has_keyword
+from rulesviz.rules.targets import protected
+
+
+def check(run: Run, state: State) -> State | None:
+    """The state after performing all that apply at once; None when none does (704.3)."""
+    losers = _losers(state)
+    if losers:
+        return _end(run, state, losers)
+    events = [*_dying(state), *_auras(state), *_ceasing(state), *_legends(run, state), *_annihilating(state), *_sagas(state)]
+    seen: set[int] = set()
+    once: list[Event] = []
+    for event in events:
+        if isinstance(event, ZoneChanged) and event.old is not None:
+            if event.old in seen:
+                continue
+            seen.add(event.old)
+        once.append(event)
+    return happen(run, state, *once) if once else None
+
+
+# -- players (704.5a-c) -----------------------------------------------------------------------------------------------------------
+
+
+def _losers(state: State) -> list[PlayerLost]:
+    lost = []
+    for player in state.players:
+        if player.lost:
+            continue
+        if player.life <= 0:
+            lost.append(PlayerLost(player=player.name, reason=f"at {player.life} life", rules=("704.5a", "104.3b")))
+        elif player.drew_from_empty:
+            lost.append(PlayerLost(player=player.name, reason="drew from an empty library", rules=("704.5b", "104.3c")))
+        elif player.count("poison") >= 10:
+            lost.append(PlayerLost(player=player.name, reason="ten poison counters", rules=("704.5c", "104.3d")))
+    return lost
+
+
+def _end(run: Run, state: State, losers: list[PlayerLost]) -> State:
+    state = happen(run, state, *losers)
+    return ended(run, state) or state
+
+
+def ended(run: Run, state: State) -> State | None:
+    """The ended game if at most one player is left, else None (104.2a, 104.4a)."""
+    left = [player.name for player in state.players if not player.lost]
+    if len(left) > 1:
+        return None
+    winner, rule = (left[0], "104.2a") if left else ("draw", "104.4a")
+    return happen(run, state, GameEnded(winner=winner, rules=(rule,)))
+
+
+# -- creatures and planeswalkers (704.5f-i) ------------------------------------------------------------------------------------
+
+
+def _dying(state: State) -> list[Event]:
+    events: list[Event] = []
+    for one in state.battlefield:
+        seen = look(state, one)
+        if not seen.chars.has_type("Creature"):
+            if seen.chars.has_type("Planeswalker") and seen.object.count("loyalty") == 0:
+                events.append(moved(state, one, "graveyard", "state-based", rules=("704.5i",)))
+            continue
+        toughness = seen.chars.toughness or 0
+        if toughness <= 0:
+            events.append(moved(state, one, "graveyard", "state-based", rules=("704.5f",)))
+        elif (seen.object.damage >= toughness or (seen.object.deathtouched and seen.object.damage)) and not has_keyword(
+            seen.chars, "indestructible"
+        ):
+            rule = "704.5g" if seen.object.damage >= toughness else "704.5h"
+            events.append(moved(state, one, "graveyard", "destroyed", rules=(rule,)))
+    return events
+
+
+# -- Auras and Equipment (704.5m, 704.5n) -------------------------------------------------------------------------------------
+
+
+def _auras(state: State) -> list[Event]:
+    events: list[Event] = []
+    for one in state.battlefield:
+        thing = state.objects[one]
+        chars = look(state, one).chars
+        if chars.has_type("Aura") and not chars.has_type("Creature"):
+            if not attachable(state, one, thing.attached_to):
+                events.append(moved(state, one, "graveyard", "state-based", rules=("704.5m", "303.4c")))
+        elif thing.attached_to is not None and not _equipped(state, one, thing):
+            events.append(AttachedTo(object=one, to=None, rules=("704.5n",)))
+    return events
+
+
+def attachable(state: State, one: int, to: object) -> bool:
+    """Whether an Aura may be attached to that object or player (303.4a)."""
+    if not isinstance(to, int) or to not in state.battlefield:
+        return False
+    chars = look(state, one).chars
+    quality = next((a.quality for a in chars.abilities if isinstance(a, Keyword) and a.name == "enchant"), None)
+    where = context(state, controller(state, one), one)
+    host = look(state, to)
+    return quality is not None and fits(quality or ANYTHING, host, where) and not protected(host, look(state, one), where)
+
+
+def _equipped(state: State, one: int, thing: GameObject) -> bool:
+    to = thing.attached_to
+    if not isinstance(to, int) or to not in state.battlefield:
+        return False
+    return look(state, one).chars.has_type("Equipment") and look(state, to).chars.has_type("Creature")
+
+
+# -- tokens and copies elsewhere (704.5d, 704.5e) -----------------------------------------------------------------------------------
+
+
+def _ceasing(state: State) -> list[Event]:
+    events: list[Event] = []
+    for player in state.players:
+        for zone in (player.hand, player.graveyard, player.library):
+            events += [_ceased(state, one) for one in zone if _unreal(state.objects[one])]
+    events += [_ceased(state, one) for one in (*state.exile, *state.command) if _unreal(state.objects[one])]
+    return events
+
+
+def _unreal(thing: GameObject) -> bool:
+    return thing.token or thing.copy
+
+
+def _ceased(state: State, one: int) -> ZoneChanged:
+    thing = state.objects[one]
+    rule = "704.5d" if thing.token else "704.5e"
+    return ZoneChanged(old=one, new=fresh(thing, "nowhere", thing.owner), how="ceased", rules=(rule,))
+
+
+# -- the legend rule (704.5j) ---------------------------------------------------------------------------------------------------------
+
+
+def spared(state: State, one: int) -> tuple[int, Rule] | None:
+    """The effect, with its object, that hides a permanent from the legend rule, None if there is none (613.11)."""
+    for source, rule in derived(state).rules:
+        if rule.kind == "legend rule off":
+            where = context(state, controller(state, source), source)
+            if fits(rule.fits, look(state, one), where):
+                return source, rule
+    return None
+
+
+def _legends(run: Run, state: State) -> list[Event]:
+    groups: dict[tuple[str, str], list[int]] = {}
+    for one in state.battlefield:
+        seen = look(state, one)
+        if seen.chars.has_type("Legendary") and seen.chars.name and spared(state, one) is None:
+            groups.setdefault((seen.controller, seen.chars.name), []).append(one)
+    events: list[Event] = []
+    for player in state.apnap:
+        for (owner, name), ones in groups.items():
+            if owner != player or len(ones) < 2:
+                continue
+            question = Question(player, "legend", f"Which {name} to keep?", tuple(ones), ("704.5j",))
+            kept = run.ask(state, question)
+            events += [moved(state, one, "graveyard", "legend rule", rules=("704.5j",)) for one in ones if one != kept]
+    return events
+
+
+# -- counters and Sagas (704.5q, 714.4) ----------------------------------------------------------------------------------------------
+
+
+def _annihilating(state: State) -> list[Event]:
+    events: list[Event] = []
+    for one in state.battlefield:
+        thing = state.objects[one]
+        both = min(thing.count("+1/+1"), thing.count("-1/-1"))
+        if both:
+            events += [CountersRemoved(on=one, kind=kind, count=both, rules=("704.5q",)) for kind in ("+1/+1", "-1/-1")]
+    return events
+
+
+def final_chapter(state: State, one: int) -> int:
+    """The number of the last chapter of a Saga, 0 if it has none (714.2d)."""
+    chapters = [a.when.numbers for a in look(state, one).chars.abilities if isinstance(a, Triggered)]
+    return max((number for numbers in chapters for number in numbers), default=0)
+
+
+def _sagas(state: State) -> list[Event]:
+    events: list[Event] = []
+    waiting = {one.source for one in state.pending}
+    waiting |= {thing.ability.source for one in state.stack if (thing := state.objects[one]).ability is not None}
+    for one in state.battlefield:
+        if look(state, one).chars.has_type("Saga") and one not in waiting:
+            last = final_chapter(state, one)
+            if last and state.objects[one].count("lore") >= last:
+                events.append(replace(moved(state, one, "graveyard", "sacrificed"), rules=("704.5s", "714.4")))
+    return events

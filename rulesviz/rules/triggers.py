@@ -1,0 +1,264 @@
+"""Which abilities trigger on an event, and why the others do not (603)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rulesviz.model.abilities import Triggered, When
+from rulesviz.model.events import (
+    AttackersDeclared,
+    BlockersDeclared,
+    ControlLost,
+    CountersPut,
+    DamageDealt,
+    Event,
+    LandPlayed,
+    LifeChanged,
+    ManaAdded,
+    SpellCast,
+    SpellCopied,
+    StepBegan,
+    Tapped,
+    Transformed,
+    Untapped,
+    ZoneChanged,
+)
+from rulesviz.model.objects import Bindings, Choices, Entity
+from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref
+from rulesviz.model.state import PendingTrigger, State
+from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.matching import Context, entities, holds, misfit
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """Why an ability did not trigger: the first condition that failed, in words, with the rules that say so (603.2)."""
+
+    reason: str
+    rules: tuple[str, ...]
+
+
+def watch(before: State, after: State, event: Event) -> list[PendingTrigger]:
+    """Everything that this event makes trigger, in the order of the objects' ids (603.2, 603.6, 603.10)."""
+    found = []
+    for one, ability, you, state in watching(before, after, event):
+        where = context(state, you, one)
+        for hit in judged(ability.when, event, before, after, where):
+            if isinstance(hit, Miss) or condition_fails(ability, after, you, one, hit):
+                continue
+            if ability.once_each_turn and after.counted(once_key(one, ability)):
+                continue
+            found.append(PendingTrigger(ability, one, you, hit))
+    return found
+
+
+def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, Triggered, str, State]]:
+    """The abilities that could see the event: those there before it if they look back, else those there after it (603.10)."""
+    looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
+    state = before if looks_back or isinstance(event, ControlLost) else after
+    for one, ability in derived(state).triggered:
+        yield one, ability, controller(state, one), state
+    if isinstance(event, SpellCast):  # the spell's own "when you cast this"
+        for ability in look(after, event.object).chars.abilities:
+            if isinstance(ability, Triggered) and ability.when.subject == IsRef(Ref("this")):
+                yield event.object, ability, event.player, after
+
+
+def condition_fails(ability: Triggered, state: State, you: str, one: int, hit: Bindings) -> bool:
+    """Whether its intervening if does not hold (603.4)."""
+    return ability.condition is not None and not holds(ability.condition, context(state, you, one, bindings=hit))
+
+
+def once_key(one: int, ability: Triggered) -> str:
+    """Under what an ability that triggers once each turn is counted (603.2h)."""
+    return f"triggered:{one}:{ability.line}"
+
+
+def judged(when: When, event: Event, before: State, after: State, where: Context) -> list[Bindings | Miss]:
+    """What the trigger condition makes of an event: bindings for each time it is met, or what kept it from being met."""
+    match event:
+        case ZoneChanged():
+            return [_moved(when, event, before, after, where)]
+        case SpellCast(object=spell, player=player):
+            return [_spell(when, spell, player, after, where, cast=True)]
+        case SpellCopied(object=spell, player=player):
+            return [_spell(when, spell, player, after, where, cast=False)]
+        case LandPlayed(object=land, player=player):
+            if when.happening == "land played":
+                return [_about(when, land, player, after, where)]
+            if when.happening in ("cast", "cast or copy"):
+                return [Miss("a land is played, not cast", ("305.1", "116.2a"))]
+        case ManaAdded(tapped=tapped, player=player, units=units):
+            if when.happening == "tapped for mana":
+                return [_tapped_for_mana(when, tapped, player, units, after, where)]
+        case StepBegan(step=step, player=player):
+            if when.happening == "step":
+                return [_step(when, step, player, where)]
+        case DamageDealt():
+            if when.happening == "damage":
+                return [_damage(when, event, after, where)]
+        case AttackersDeclared(attackers=attackers, player=player):
+            if when.happening == "attacks":
+                return _each(when, [one for one, _ in attackers], player, after, where)
+        case BlockersDeclared(blockers=blockers, player=player):
+            if when.happening == "blocks":
+                return _each(when, [one for one, _ in blockers], player, after, where)
+        case Tapped(object=one):
+            if when.happening == "tapped":
+                return [_about(when, one, controller(after, one), after, where)]
+        case Untapped(object=one):
+            if when.happening == "untapped":
+                return [_about(when, one, controller(after, one), after, where)]
+        case Transformed(object=one):
+            if when.happening == "transforms":
+                return [_about(when, one, controller(after, one), after, where)]
+        case CountersPut(on=int(one), kind="lore", count=count) if when.happening == "chapter":
+            return [_chapter(when, one, count, after, where)]
+        case CountersPut(on=int(one), count=count):
+            if when.happening == "counter put":
+                return [_with(_about(when, one, controller(after, one), after, where), count)]
+        case LifeChanged(player=player, change=change):
+            if when.happening == "life gained" and change > 0:
+                return [_with(_player(when, player, where), change)]
+        case ControlLost(object=one, player=player):
+            if when.happening == "control lost":
+                return [_about(when, one, player, before, where)]
+    return []
+
+
+def _moved(when: When, event: ZoneChanged, before: State, after: State, where: Context) -> Bindings | Miss:
+    left_battlefield = event.old is not None and before.objects[event.old].zone == "battlefield"
+    died = left_battlefield and event.new.zone == "graveyard"
+    who = event.new.controller if event.new.zone == "battlefield" else event.new.owner
+    match when.happening:
+        case "chapter" if event.new.zone == "battlefield":
+            return _chapter(when, event.new.id, event.new.count("lore"), after, where)
+        case "enters" if event.new.zone == "battlefield":
+            return _about(when, event.new.id, who, after, where)
+        case "cast" | "cast or copy" if event.new.zone == "battlefield":
+            return Miss("it was put onto the battlefield, not cast", ("601.2i", "603.2"))
+        case "dies" | "leaves" if event.old is not None and (died if when.happening == "dies" else left_battlefield):
+            hit = _about(when, event.old, look(before, event.old).controller, before, where)
+            return hit if isinstance(hit, Miss) else hit.bind("moved", event.new.id)
+        case "sacrificed" if event.how == "sacrificed" and event.old is not None:
+            return _about(when, event.old, look(before, event.old).controller, before, where)
+        case "drawn" if event.how == "drawn":
+            return _player(when, who, where)
+        case "discarded" if event.how == "discarded":
+            return _about(when, event.new.id, who, after, where)
+    return Miss("something else happened", ("603.2",))
+
+
+def _chapter(when: When, one: int, count: int, state: State, where: Context) -> Bindings | Miss:
+    """A chapter ability triggers when the lore counters reach its number (714.2b)."""
+    now = state.objects[one].count("lore")
+    if not any(now - count < number <= now for number in when.numbers):
+        return Miss(f"it is at chapter {now}", ("714.2b",))
+    return _about(when, one, state.objects[one].controller, state, where)
+
+
+def _spell(when: When, spell: int, player: str, state: State, where: Context, *, cast: bool) -> Bindings | Miss:
+    if state.objects[spell].ability is not None:
+        return Miss("a copy of an ability is no spell", ("707.10",))
+    if when.happening == "cast" and not cast:
+        return Miss("the copy was put onto the stack, not cast", ("601.2i", "707.10"))
+    if when.happening in ("cast", "cast or copy"):
+        return _about(when, spell, player, state, where)
+    return Miss("something else happened", ("603.2",))
+
+
+def _tapped_for_mana(
+    when: When, tapped: int | None, player: str, units: tuple[object, ...], state: State, where: Context
+) -> Bindings | Miss:
+    if tapped is None:
+        return Miss("nothing was tapped for that mana by a mana ability with {T} in its cost", ("106.12",))
+    if not units:
+        return Miss("no mana was produced", ("106.12a",))
+    hit = _about(when, tapped, player, state, where)
+    letters = "".join(getattr(unit, "type", "") for unit in units)
+    return hit if isinstance(hit, Miss) else replace(hit, types=letters)
+
+
+def _step(when: When, step: str, player: str, where: Context) -> Bindings | Miss:
+    if step != when.step:
+        return Miss(f"this is the {step} step", ("603.2b",))
+    return _player(when, player, where)
+
+
+def _damage(when: When, event: DamageDealt, state: State, where: Context) -> Bindings | Miss:
+    if when.combat and not event.combat:
+        return Miss("it was not combat damage", ("510.2",))
+    if (when.to == "player") != isinstance(event.to, str) and when.to in ("player", "creature"):
+        return Miss(f"the damage was not dealt to a {when.to}", ("603.2",))
+    source = -1 if event.source is None else event.source
+    hit = _about(when, source, event.to if isinstance(event.to, str) else "", state, where)
+    return _with(hit, event.amount)
+
+
+def _each(when: When, ones: list[int], player: str, state: State, where: Context) -> list[Bindings | Miss]:
+    return [_about(when, one, player, state, where) for one in ones]
+
+
+def _about(when: When, one: int, player: str, state: State, where: Context) -> Bindings | Miss:
+    """Judge the object of the event and its player."""
+    failed = misfit(when.subject, look(state, one), where)
+    if failed is not None:
+        return Miss(miss_text(failed), miss_rules(failed))
+    hit = _player(when, player, where)
+    return hit if isinstance(hit, Miss) else hit.bind("it", one)
+
+
+def _player(when: When, player: str, where: Context) -> Bindings | Miss:
+    if when.who is not None and player not in _players(when, where):
+        return Miss(f"it was {player}'s doing", ("603.2",))
+    return Bindings().bind("that player", player) if player else Bindings()
+
+
+def _players(when: When, where: Context) -> tuple[Entity, ...]:
+    return () if when.who is None else entities(when.who, where)
+
+
+def _with(hit: Bindings | Miss, number: int) -> Bindings | Miss:
+    return hit if isinstance(hit, Miss) else replace(hit, amount=number)
+
+
+def miss_text(failed: Predicate) -> str:
+    """The failed condition in words."""
+    match failed:
+        case Is(word):
+            return f"it is not {word}" if word[0].islower() else f"it is no {word}"
+        case Not(Is(word)):
+            return f"it is {word}"
+        case Other():
+            return "it is the object itself"
+        case AllOf():
+            return "it does not fit"
+    return "it does not fit what the ability watches for"
+
+
+def miss_rules(failed: Predicate) -> tuple[str, ...]:
+    """The rules behind a failed condition."""
+    match failed:
+        case Is("historic"):
+            return ("700.6", "603.2")
+        case _:
+            return ("603.2",)
+
+
+def of_delayed(before: State, after: State, event: Event) -> list[tuple[int, PendingTrigger]]:
+    """The delayed triggered abilities that trigger, each with its id (603.7)."""
+    found = []
+    for delayed in after.delayed:
+        where = context(after, delayed.controller, delayed.source, bindings=delayed.bindings, choices=delayed.choices)
+        for hit in judged(delayed.ability.when, event, before, after, where):
+            if isinstance(hit, Miss):
+                continue
+            merged = delayed.bindings
+            for name, value in hit.names:
+                if merged.get(name) is None:
+                    merged = merged.bind(name, *value)
+            merged = replace(merged, amount=hit.amount if hit.amount is not None else merged.amount)
+            pending = PendingTrigger(delayed.ability, delayed.source, delayed.controller, merged, delayed.choices or Choices())
+            found.append((delayed.id, pending))
+    return found

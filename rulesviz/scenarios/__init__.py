@@ -1,0 +1,1 @@
+"""Scenario files: read them, play them, check what they say."""

@@ -1,0 +1,430 @@
+"""The script's verbs: each entry becomes an act of the engine (scenario format, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from rulesviz.cards.catalogue import Catalogue, UnknownCard
+from rulesviz.cards.lines import NotUnderstood as UnreadLine
+from rulesviz.cards.lines import parse_effect
+from rulesviz.model.acts import Activate, CastSpell, Concede, Given, PlayLand
+from rulesviz.model.instructions import Effect
+from rulesviz.model.objects import Entity, GameObject
+from rulesviz.model.selection import Ref
+from rulesviz.model.state import STEPS, Effecting, Putting, Settling
+from rulesviz.rules.abilities import announce as announce_ability
+from rulesviz.rules.abilities import could_activate
+from rulesviz.rules.asking import Refused, Trial
+from rulesviz.rules.casting import announce as announce_spell
+from rulesviz.rules.casting import check_land, could_cast
+from rulesviz.rules.combat import why_not_attack
+from rulesviz.rules.layers import look
+from rulesviz.rules.targets import effect_targets, legal_targets, specs_of, targeting
+from rulesviz.scenarios.names import BadName
+from rulesviz.scenarios.play import NotUnderstood, Play, check_understood
+from rulesviz.scenarios.read import VERBS
+
+Act = Mapping[str, Any]
+NOT_YET = ("turn_up",)
+COSTS = ("kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback")
+
+
+class BadAct(ValueError):  # noqa: N818  (it reads as a sentence)
+    """An act whose words mean nothing here; nothing was done."""
+
+
+def verb_of(act: Act) -> str:
+    """The verb of an act that is known to have one."""
+    return next(verb for verb in VERBS if verb in act)
+
+
+def in_words(act: Act) -> str:
+    """An act as a short sentence."""
+    verb = verb_of(act)
+    value = act[verb]
+    shown = value if isinstance(value, str | int) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    words = [act.get("by", ""), verb.replace("_", " "), str(shown)]
+    if "ability" in act:
+        words.append(f"ability {act['ability']}")
+    if "x" in act:
+        words.append(f"with X = {act['x']}")
+    if act.get("targets"):
+        targets = act["targets"] if isinstance(act["targets"], list) else [act["targets"]]
+        flat = [str(part) for group in targets for part in (group if isinstance(group, list) else [group])]
+        words.append(f"targeting {', '.join(flat)}")
+    return " ".join(word for word in words if word)
+
+
+class Acts:
+    """Does acts on a play; `catalogue` knows the cards that `put` and texts may name."""
+
+    def __init__(self, play: Play, catalogue: Catalogue) -> None:
+        self.play = play
+        self.catalogue = catalogue
+
+    def do(self, act: Act) -> None:
+        """Do one act that is no `expect`.
+
+        Raises Refused if the rules do not allow it, BadAct or BadName if its words mean nothing here.
+        """
+        verb = verb_of(act)
+        play = self.play
+        if verb == "answer":
+            play.answer(act["answer"])
+            return
+        if play.question is not None:
+            raise Refused("nothing can be done yet", f"{play.question.player} is asked: {play.question.prompt}", play.question.rules)
+        if play.state.winner:
+            raise Refused("nothing can be done", f"the game is over: {play.state.winner}", ("104.1",))
+        if verb in NOT_YET:
+            raise BadAct(f"{verb!r} is not supported yet")
+        getattr(self, f"_{verb}")(act)
+
+    def _by(self, act: Act) -> str:
+        player = act.get("by") or self.play.state.priority or "you"
+        self._player(player)
+        return str(player)
+
+    def _player(self, name: str) -> str:
+        names = [player.name for player in self.play.state.players]
+        if name not in names:
+            raise BadAct(f"{name!r} is no player; players are {', '.join(names)}")
+        return name
+
+    def _one(self, name: str, among: Any = None) -> int:
+        return self.play.names.one(self.play.state, name, among)
+
+    # -- casting, playing, activating ------------------------------------------------------------------------------------
+
+    def _cast(self, act: Act) -> None:
+        player = self._by(act)
+        self.play.pass_until_priority(player)
+        given = self._given(act)
+        zone = act.get("from")
+        one = self._one(act["cast"], lambda one: self._able(lambda: could_cast(self._state(), player, one, given), zone, one, player))
+        what = CastSpell(player, one, given)
+        check_understood(self.play.state, one)
+        if "targets" in act:
+            what = replace(what, given=replace(given, targets=self._targets(act, what)))
+        self.play.submit(what)
+
+    def _state(self) -> Any:
+        return self.play.state
+
+    def _able(self, attempt: Any, zone: str | None, one: int, player: str) -> bool:
+        thing = self.play.state.objects[one]
+        if zone is not None and thing.zone != zone:
+            return False
+        if thing.owner != player and thing.zone in ("hand", "library", "graveyard"):
+            return False
+        try:
+            attempt()
+        except Refused:
+            return False
+        return True
+
+    def _play(self, act: Act) -> None:
+        player = self._by(act)
+        self.play.pass_until_priority(player)
+        state = self.play.state
+        one = self._one(act["play"], lambda one: self._able(lambda: check_land(state, player, one), act.get("from"), one, player))
+        check_understood(state, one)
+        self.play.submit(PlayLand(player, one))
+
+    def _activate(self, act: Act, *, mana_only: bool = False) -> None:
+        player = self._by(act)
+        self.play.pass_until_priority(player)
+        given = self._given(act)
+        state = self.play.state
+        name = act["tap"] if mana_only else act["activate"]
+
+        def able(one: int) -> bool:
+            return self._able(lambda: could_activate(state, Activate(player, one, act.get("ability"), given, mana_only)), None, one, player)
+
+        one = self._one(name, able)
+        what = Activate(player, one, act.get("ability"), given, mana_only)
+        if "targets" in act:
+            what = replace(what, given=replace(given, targets=self._targets(act, what)))
+        self.play.submit(what)
+
+    def _tap(self, act: Act) -> None:
+        self._activate(act, mana_only=True)
+
+    def _given(self, act: Act) -> Given:
+        costs = dict(act.get("costs", {}))
+        unknown = [key for key in costs if key not in COSTS]
+        if unknown:
+            raise BadAct(f"unknown cost {unknown[0]!r}; costs are {', '.join(COSTS)}")
+        alternative = next((name for name in ("awaken", "surge", "flashback") if costs.get(name)), "")
+        if act.get("from") == "graveyard" and "cast" in act:
+            alternative = alternative or "flashback"
+        modes = act.get("modes")
+        mana = act.get("for")
+        return Given(
+            x=act.get("x"),
+            modes=None if modes is None else tuple(modes if isinstance(modes, list) else [modes]),
+            kicked=bool(act.get("kicked", costs.get("kicked", False))) or None,
+            division=self._division(act),
+            alternative=alternative,
+            sacrifice=self._paid(costs, "sacrifice"),
+            discard=self._paid(costs, "discard"),
+            tap=self._paid(costs, "tap"),
+            exile=self._paid(costs, "exile"),
+            phyrexian_life={"life": True, "mana": False}.get(str(costs.get("phyrexian"))),
+            using=self._using(act),
+            mana=None if mana is None else mana.replace("}{", "").strip("{}"),
+            free=act.get("free", False),
+        )
+
+    def _division(self, act: Act) -> tuple[tuple[int, ...], ...] | None:
+        if "division" not in act:
+            return None
+        raw = act["division"]
+        return tuple(tuple(part) for part in raw) if raw and isinstance(raw[0], list) else (tuple(raw),)
+
+    def _paid(self, costs: Mapping[str, Any], kind: str) -> tuple[int, ...] | None:
+        if kind not in costs:
+            return None
+        named = costs[kind] if isinstance(costs[kind], list) else [costs[kind]]
+        return tuple(self._one(name, lambda one: self.play.state.objects[one].last is None) for name in named)
+
+    def _using(self, act: Act) -> tuple[int, ...] | None:
+        if "using" not in act:
+            return None
+        named = act["using"] if isinstance(act["using"], list) else [act["using"]]
+        state = self.play.state
+        found: list[int] = []
+        for name in named:
+            found.append(self._one(name, lambda one: one in state.battlefield and not state.objects[one].tapped and one not in found))
+        return tuple(found)
+
+    # -- targets -------------------------------------------------------------------------------------------------------------
+
+    def _targets(self, act: Act, what: CastSpell | Activate) -> tuple[tuple[Entity, ...], ...]:
+        """The targets that an act names, each read among what its word may point at."""
+        run = Trial()
+        state = self.play.state
+        if isinstance(what, CastSpell):
+            imagined, one = announce_spell(run, state, what)
+        else:
+            imagined, one = announce_ability(run, state, what)
+        thing = imagined.objects[one]
+        specs = specs_of(imagined, thing)
+        where = targeting(imagined, thing)
+        legal = [legal_targets(imagined, spec, where, one) for spec in specs]
+        return self._read_targets(act["targets"], legal)
+
+    def _read_targets(self, raw: Any, legal: list[tuple[Entity, ...]]) -> tuple[tuple[Entity, ...], ...]:
+        groups = raw if isinstance(raw, list) else [raw]
+        if len(legal) == 1 and len(groups) != 1 and not any(isinstance(part, list) for part in groups):
+            groups = [groups]
+        found = []
+        for place, group in enumerate(groups):
+            named = group if isinstance(group, list) else [group]
+            options = legal[place] if place < len(legal) else ()
+            picked: list[Entity] = []
+            for name in named:
+                picked.append(self._target(str(name), options, picked))
+            found.append(tuple(picked))
+        return tuple(found)
+
+    def _target(self, name: str, options: tuple[Entity, ...], picked: list[Entity]) -> Entity:
+        for player in self.play.state.players:
+            if player.name.lower() == name.lower():
+                return player.name
+        return self._one(name, lambda one: one in options and one not in picked)
+
+    # -- passing and moving on ------------------------------------------------------------------------------------------------------
+
+    def _resolve(self, act: Act) -> None:
+        state = self.play.state
+        count = act["resolve"]
+        if count == "all":
+            self.play.todo.append(lambda: self._resolve_some(None))
+        else:
+            if len(state.stack) < 1:
+                raise Refused("nothing to resolve", "the stack is empty", ("117.4",))
+            left = [count]
+            self.play.todo.append(lambda: self._resolve_some(left))
+        self.play.go()
+
+    def _resolve_some(self, left: list[int] | None) -> bool:
+        """Let the top of the stack resolve once; True when enough has left the stack."""
+        play = self.play
+        if not play.state.stack or (left is not None and left[0] <= 0):
+            return True
+        top = play.state.stack[0]
+        play.quiet = True
+        while play.state.question is None and not play.state.winner and top in play.state.stack and play.state.stack[0] == top:
+            play.pass_once()
+        play.quiet = False
+        if left is not None:
+            left[0] -= 1
+        return False
+
+    def _pass(self, act: Act) -> None:
+        player = self._player(act["pass"])
+        if self.play.state.priority != player:
+            raise Refused(f"{player} cannot pass", f"{self.play.state.priority or 'nobody'} has priority", ("117.1",))
+        self.play.pass_once()
+        self.play.go()
+
+    def _go_to(self, act: Act) -> None:
+        raw = act["go_to"]
+        step = raw if isinstance(raw, str) else raw["step"]
+        turn = raw.get("turn") if isinstance(raw, dict) else None
+        state = self.play.state
+        if turn is not None and (turn, _place(step)) < (state.turn, _place(state.step)):
+            raise Refused("cannot go back", f"it is turn {state.turn}, {state.step}", ("500.1",))
+        if turn is None:
+            turn = state.turn if _place(step) > _place(state.step) else state.turn + 1
+        self._towards(turn, step)
+
+    def _towards(self, turn: int, step: str) -> None:
+        self.play.todo.append(lambda: self._come_nearer(turn, step))
+        self.play.go()
+
+    def _come_nearer(self, turn: int, step: str) -> bool:
+        play = self.play
+        state = play.state
+        here = (state.turn, _place(state.step))
+        if here >= (turn, _place(step)) and state.priority is not None:
+            return True
+        play.quiet = True
+        play.pass_once()
+        play.quiet = False
+        return False
+
+    # -- combat --------------------------------------------------------------------------------------------------------------------------
+
+    def _attack(self, act: Act) -> None:
+        raw = act["attack"]
+        named = [raw] if isinstance(raw, str) else list(raw)
+        play = self.play
+        state = play.state
+        player = state.active
+        ones = [self._one(name, lambda one: why_not_attack(state, one, player) is None) for name in named]
+        if _place(state.step) >= _place("declare attackers"):
+            raise Refused("cannot attack now", f"it is the {state.step} step already", ("508.1",))
+        for one in ones:
+            reason = why_not_attack(state, one, player)
+            if reason is not None:
+                raise Refused(f"{look(state, one).chars.name} cannot attack", *reason)
+        labels = [play.names.label(state.objects[one].card) for one in ones]
+        whom = list(raw.values()) if isinstance(raw, dict) else []
+        self._until_asked("attackers", "declare attackers")
+        play.left = [labels, *whom, *play.left]
+        play.go()
+
+    def _block(self, act: Act) -> None:
+        play = self.play
+        if _place(play.state.step) >= _place("declare blockers"):
+            raise Refused("cannot block now", f"it is the {play.state.step} step already", ("509.1",))
+        self._until_asked("blockers", "declare blockers")
+        if play.question is None or play.question.kind != "blockers":
+            raise Refused("cannot block", "there is nothing that could block", ("509.1a",))
+        play.answer(act["block"])
+
+    def _until_asked(self, kind: str, step: str) -> None:
+        """Pass until that question is open."""
+        play = self.play
+        while not play.state.winner and not (play.question is not None and play.question.kind == kind):
+            if play.question is not None or play.state.priority is None or _place(play.state.step) > _place(step):
+                return
+            if _place(play.state.step) == _place(step) and kind == "attackers":
+                return
+            play.pass_once()
+
+    # -- effects without a card --------------------------------------------------------------------------------------------------------
+
+    def _effect(self, act: Act) -> None:
+        player = self._by(act)
+        play = self.play
+        effect = self._read_effect(act["effect"])
+        named = _refs(effect)
+        bound = tuple((f"@{name}", (self._one(name, lambda one: one in play.state.battlefield),)) for name in named)
+        given = None
+        if "targets" in act:
+            legal = effect_targets(play.state, effect, player)
+            given = self._read_targets(act["targets"], legal)
+        self._push(Effecting(player, act["effect"], effect, bound, given))
+
+    def _read_effect(self, text: str) -> Effect:
+        """The text as it stands; if that means nothing, with the names of the table in it."""
+        names = self.play.names
+        labels = {name.lower() for name in names.labels().values()} | set(names.of_base) | set(names.aliases)
+        try:
+            return parse_effect(text)
+        except UnreadLine:
+            try:
+                return parse_effect(text, frozenset(labels))
+            except UnreadLine as wrong:
+                raise NotUnderstood(f'not understood: "{text}" ({wrong})') from None
+
+    def _put(self, act: Act) -> None:
+        play = self.play
+        under = self._player(act.get("under") or act.get("by") or "you")
+        zone = act.get("onto", "battlefield")
+        try:
+            one = self._one(act["put"], lambda one: self._elsewhere(one, zone, under))
+            found = self._elsewhere(one, zone, None)
+        except BadName:
+            found = False
+        if not found:
+            try:
+                card = self.catalogue.find(act["put"])
+            except UnknownCard as wrong:
+                raise BadAct(str(wrong)) from None
+            one = len(play.state.objects)
+            thing = GameObject(one, card.definition, under, under, "nowhere", play.state.clock, one)
+            play.state = replace(play.state, objects=play.state.objects.append(thing), clock=play.state.clock + 1)
+            play.names.given[one] = card.name
+            play.names.base[one] = card.name
+            play.names.of_base.setdefault(card.name.lower(), []).append(one)
+            play.names.number[one] = len(play.names.of_base[card.name.lower()])
+            play.names.seen = one + 1
+        check_understood(play.state, one)
+        self._push(Putting(one, zone, under))
+
+    def _elsewhere(self, one: int, zone: str, under: str | None) -> bool:
+        thing = self.play.state.objects[one]
+        return thing.last is None and thing.zone != zone and thing.zone != "stack" and (under is None or thing.owner == under)
+
+    def _push(self, item: Any) -> None:
+        play = self.play
+        saved = play.save()
+        player = play.state.priority or play.state.active
+        play.state = replace(play.state, agenda=(*play.state.agenda, Settling(player), item), priority=None)
+        try:
+            play.go()
+        except Refused:
+            play.restore(saved)
+            raise
+
+    def _concede(self, act: Act) -> None:
+        self.play.submit(Concede(self._player(act["concede"])))
+
+
+def _place(step: str) -> int:
+    return STEPS.index(step)
+
+
+def _refs(effect: object) -> list[str]:
+    """The names of the table that an effect's text refers to, `@name`."""
+    found: list[str] = []
+
+    def walk(value: object) -> None:
+        if isinstance(value, Ref):
+            if value.name.startswith("@") and value.name[1:] not in found:
+                found.append(value.name[1:])
+        elif isinstance(value, tuple):
+            for part in value:
+                walk(part)
+        elif is_dataclass(value) and not isinstance(value, type):
+            for place in fields(value):
+                walk(getattr(value, place.name))
+
+    walk(effect)
+    return found

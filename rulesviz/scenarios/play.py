@@ -1,0 +1,248 @@
+"""Play a position: acts in the script's words, questions answered or left open, everything noted as a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulesviz.explain.trace import Moment, Trace
+from rulesviz.model.abilities import NotUnderstoodLine
+from rulesviz.model.acts import Answer, Pass, Question, Refusal
+from rulesviz.model.events import GameEnded
+from rulesviz.model.state import State
+from rulesviz.rules.asking import Refused, legal
+from rulesviz.rules.turn import act as begin
+from rulesviz.rules.turn import advance
+from rulesviz.scenarios.answers import BadAnswer, default_answer, read_answer
+from rulesviz.scenarios.loops import Watch
+from rulesviz.scenarios.names import Names
+from rulesviz.scenarios.position import Placed
+
+BUDGET = 60_000
+"""How many events one act may cause before it is stopped with a message that names this budget."""
+
+
+class BudgetError(ValueError):
+    """An act caused more events than the budget allows."""
+
+
+class NotUnderstood(ValueError):  # noqa: N818  (it reads as a sentence)
+    """A card that is needed has a line that the engine does not understand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Everything needed to go back to a moment: the state, how much of the trace, and what was still to be done."""
+
+    state: State
+    moments: int
+    todo: tuple[Callable[[], bool], ...]
+    left: tuple[Any, ...]
+    objects: int
+    standing: dict[str, list[Any]]
+
+
+class Play:
+    """A game being played from a position. `state` is where it stands, `moments` what happened so far."""
+
+    def __init__(self, placed: Placed) -> None:
+        self.state = placed.state
+        self.names = Names(placed.names)
+        self.standing = {name: list(answers) for name, answers in placed.answers.items()}
+        self.moments: list[Moment] = [Moment(-1, "", placed.state)]
+        self.todo: list[Callable[[], bool]] = []
+        self.left: list[Any] = []
+        self.auto = False
+        self.quiet = False
+        self.act = -1
+        self.text = ""
+        self.note = ""
+        self.watch = Watch()
+        self.names.sync(self.state)
+        self.go()
+
+    # -- saving and going back ---------------------------------------------------------------------------------------
+
+    def save(self) -> Saved:
+        """Remember this moment."""
+        standing = {name: list(answers) for name, answers in self.standing.items()}
+        return Saved(self.state, len(self.moments), tuple(self.todo), tuple(self.left), len(self.state.objects), standing)
+
+    def restore(self, saved: Saved) -> None:
+        """Go back to a remembered moment."""
+        self.state, self.todo, self.left = saved.state, list(saved.todo), list(saved.left)
+        self.standing = {name: list(answers) for name, answers in saved.standing.items()}
+        del self.moments[saved.moments :]
+        self.names.forget_after(saved.objects)
+
+    # -- going on -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """The open question, if any."""
+        return self.state.question
+
+    def begin_act(self, number: int, text: str, *, answers: Sequence[Any] = (), auto: bool = False, note: str = "") -> None:
+        """Note which act of the script comes next, with the answers to what it raises."""
+        self.act, self.text, self.note, self.auto = number, text, note, auto
+        if answers:
+            self.left = list(answers)
+
+    def submit(self, what: Any) -> None:
+        """Do an act of the engine and everything that follows from it; raises Refused with the state as it was."""
+        saved = self.save()
+        try:
+            self.state = begin(self.state, what)
+            self.go()
+        except Refused:
+            self.restore(saved)
+            raise
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Note that an act was refused: content, not an error."""
+        self.moments.append(Moment(self.act, self.text, self.state, refusal=refusal, note=self.note))
+
+    def answer(self, raw: Any) -> None:
+        """Answer the open question; raises Refused if there is none or the answer is not legal."""
+        question = self.state.question
+        if question is None:
+            raise Refused("there is nothing to answer", "no question is open", ("608.2d",))
+        saved = self.save()
+        try:
+            self._advance(self._read(question, raw))
+            self.go()
+        except Refused:
+            self.restore(saved)
+            raise
+
+    def go(self) -> None:
+        """Go on until a player must act, a question has no answer, or the game is over; then what is still to do."""
+        while True:
+            self._settle()
+            if self.state.question is not None or self.state.winner or not self.todo:
+                break
+            if self.todo[-1]():
+                self.todo.pop()
+        if self.state.winner:
+            self.todo.clear()
+
+    def _settle(self) -> None:
+        count = 0
+        while not self.state.winner:
+            question = self.state.question
+            if question is not None:
+                answer = self._found(question)
+                if answer is None:
+                    if not self.moments[-1].question == question:
+                        shown = self.state.shown or self.state
+                        self.moments.append(Moment(self.act, self.text, shown, question=question, note=self.note))
+                    return
+                self.watch.reset()
+                self._advance(answer)
+            elif self.state.agenda:
+                self._advance(None)
+            else:
+                return
+            count += 1
+            if count > BUDGET:
+                raise BudgetError(f"one act caused more than {BUDGET:,} steps of the rules: stopped at this budget")
+
+    def _advance(self, answer: Answer | None) -> None:
+        done = advance(self.state, answer)
+        self.state = done.state
+        for transition in done.transitions:
+            self.moments.append(
+                Moment(self.act, self.text, transition.state, transition.event, note=self.note, item=transition.item)
+            )
+        for question in done.settled:
+            self._use_up(question)
+        if done.transitions:
+            self.names.sync(self.state.shown or self.state)
+            self._understood(done.transitions)
+        if len(self.moments) > 20 * BUDGET:
+            raise BudgetError(f"the trace has more than {20 * BUDGET:,} moments: stopped at this budget")
+
+    def _understood(self, transitions: Sequence[Any]) -> None:
+        for transition in transitions:
+            new = getattr(transition.event, "new", None)
+            if new is not None and new.zone in ("battlefield", "stack"):
+                check_understood(transition.state, new.id)
+
+    # -- answers --------------------------------------------------------------------------------------------------------------
+
+    def _read(self, question: Question, raw: Any) -> Answer:
+        try:
+            return read_answer(question, raw, self.state.shown or self.state, self.names)
+        except BadAnswer as wrong:
+            raise Refused("no legal answer", str(wrong), question.rules, wrong.options) from None
+
+    def _found(self, question: Question) -> Answer | None:
+        """The answer that the act, what is left over, or the player's standing answers give to a question."""
+        if self.left:
+            answer = self._try(question, self.left[0])
+            if answer is not None:
+                self.left.pop(0)
+                return answer
+        standing = self.standing.get(question.player, [])
+        for place, raw in enumerate(standing):
+            answer = self._try(question, raw)
+            if answer is not None:
+                del standing[place]
+                return answer
+        if self.auto or (self.quiet and question.kind in ("attackers", "blockers")):
+            return default_answer(question)
+        return None
+
+    def _try(self, question: Question, raw: Any) -> Answer | None:
+        try:
+            answer = read_answer(question, raw, self.state.shown or self.state, self.names)
+        except BadAnswer:
+            return None
+        return answer if legal(question, answer) else None
+
+    def _use_up(self, question: Question) -> None:
+        """An answer that names the only legal choice of a question that was not asked is used up by it."""
+        for answers in (self.left, self.standing.get(question.player, [])):
+            for place, raw in enumerate(answers[:1] if answers is self.left else answers):
+                if self._try(question, raw) is not None and not isinstance(raw, bool):
+                    del answers[place]
+                    return
+
+    # -- passing ----------------------------------------------------------------------------------------------------------------
+
+    def pass_once(self) -> None:
+        """The player with priority passes; a position that comes back with nothing chosen in between ends in a draw (104.4b)."""
+        player = self.state.priority
+        if player is None:
+            raise Refused("nobody can pass", "nobody has priority", ("117.3",))
+        if len(self.state.passed) == len(self.state.in_turn_order(player)) - 1 and self.state.stack and self.watch.again(self.state):
+            event = GameEnded(winner="draw", rules=("104.4b",))
+            self.state = replace(self.state, winner="draw", priority=None, agenda=())
+            self.moments.append(Moment(self.act, self.text, self.state, event))
+            return
+        self.state = begin(self.state, Pass(player))
+        self._settle()
+
+    def pass_until_priority(self, player: str) -> None:
+        """The others pass until that player has priority, as long as nothing resolves and the step does not end."""
+        state = self.state
+        if state.priority == player or state.question is not None or state.winner:
+            return
+        order = state.in_turn_order(state.priority) if state.priority else ()
+        if player not in order or len(state.passed) + order.index(player) >= len(order):
+            raise Refused(f"{player} cannot act now", "the others would have to let something resolve or end the step", ("117.1",))
+        for _ in range(order.index(player)):
+            self.pass_once()
+
+    def trace(self, title: str = "", story: str = "") -> Trace:
+        """What happened so far."""
+        return Trace(title, story, tuple(self.moments), self.names.labels())
+
+
+def check_understood(state: State, one: int) -> None:
+    """Raise NotUnderstood if an object that is now in play has a line that the engine does not understand."""
+    for face in state.objects[one].definition.faces:
+        for ability in face.abilities:
+            if isinstance(ability, NotUnderstoodLine):
+                raise NotUnderstood(f'not understood: {face.name}, line {ability.line}: "{ability.text}" ({ability.reason})')

@@ -1,0 +1,74 @@
+"""Many objects that look the same are shown as one: `1,024 × Mishra's Self-Replicator token`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulesviz.explain.frame import Frame, ObjectView
+from rulesviz.views.words import shorten
+
+LIMIT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Objects that are shown as one: the first stands for all; `more` where they are just the rest, of any look."""
+
+    view: ObjectView
+    ids: tuple[int, ...]
+    more: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return len(self.ids)
+
+
+def groups(
+    frame: Frame, ids: Iterable[int], alone: int = LIMIT, *, most: int = LIMIT, ordered: bool = False
+) -> list[Group]:
+    """The objects of those ids in order: up to `alone` one by one, beyond it alike ones as one, `most` groups in all.
+
+    An object that another one is attached to, or that is a target on the stack, stands alone. Where the order matters,
+    as on the stack, only neighbours fold.
+    """
+    views = [frame.objects[id] for id in ids if id in frame.objects]
+    if len(views) <= alone:
+        return [Group(view, (view.id,)) for view in views]
+    singled = _singled(frame)
+    folded: dict[object, list[ObjectView]] = {}
+    run, before = 0, None
+    for view in views:
+        look = view.id if view.id in singled else _look(view)
+        run += ordered and look != before
+        before = look
+        folded.setdefault((run, look), []).append(view)
+    alike = [Group(same[0], tuple(view.id for view in same)) for same in folded.values()]
+    rest = alike[most - 1 :]
+    if len(rest) <= 1:
+        return alike
+    return [*alike[: most - 1], Group(rest[0].view, tuple(id for group in rest for id in group.ids), more=True)]
+
+
+def folded_name(group: Group, limit: int = 60) -> str:
+    """The words for a group of two or more: `12 × Wastes`, `1,024 × Pack Rat token`."""
+    if group.more:
+        return f"{group.count:,} more objects"
+    token = " token" if group.view.kind == "token" else ""
+    return f"{group.count:,} × {shorten(group.view.name, limit)}{token}"
+
+
+def _singled(frame: Frame) -> set[int | str]:
+    hosts: set[int | str] = {view.attached_to for view in frame.objects.values() if view.attached_to is not None}
+    targets = {target for id in frame.stack if id in frame.objects for target in frame.objects[id].targets}
+    return hosts | targets
+
+
+def _look(view: ObjectView) -> tuple[object, ...]:
+    """All that a cell shows of an object, its number aside."""
+    return (
+        view.name, view.kind, view.controller, view.owner, view.mana_cost, view.colors, view.types, view.power,
+        view.toughness, view.loyalty, view.tapped, view.face_down, view.sick, view.counters, view.damage,
+        view.attached_to, view.targets, view.x, view.modes, tuple(ability.text for ability in view.abilities),
+    )  # fmt: skip

@@ -1,0 +1,106 @@
+"""DOT in, tidy SVG out: many graphs in one process, remembered by their source, the same bytes on every machine."""
+
+from __future__ import annotations
+
+import html
+import re
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+_PROLOG = re.compile(r"<\?xml.*?(?=<svg)", re.DOTALL)
+_COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_TITLE = re.compile(r"<title>[^<]*</title>\n?")
+_OWN_ID = re.compile(r'<g id="(?:graph|node|edge|clust|a_node|a_edge)\d+"')
+_HEAD = re.compile(r'<svg width="([\d.]+)pt" height="([\d.]+)pt"\s+viewBox="([^"]*)"[^>]*>')
+_PATIENCE = 60  # seconds
+_REMEMBERED: dict[str, str] = {}
+_MOST = 2048
+
+
+class LayoutError(RuntimeError):
+    """No Graphviz was found, or it did not understand a graph."""
+
+
+@lru_cache(maxsize=1)
+def command() -> str:
+    """The program that lays out: graphviz-pure beside this Python, else on the path, else a system dot.
+
+    A system dot serves to show a picture, not to store it: its bytes differ between machines.
+
+    Raises:
+        LayoutError: there is none.
+    """
+    # An environment need not be active (kernels' seldom are), so the interpreter's own scripts come first.
+    for scheme in (sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user")):
+        for name in ("graphviz-pure", "graphviz-pure.exe"):
+            place = Path(sysconfig.get_path("scripts", scheme)) / name
+            if place.is_file():
+                return str(place)
+    for name in ("graphviz-pure", "dot"):
+        if found := shutil.which(name):
+            return found
+    raise LayoutError("no Graphviz was found: install graphviz-pure with pip, or Graphviz so that its `dot` runs")
+
+
+def svg(source: str, alt: str = "") -> str:
+    """The picture of one DOT graph as an SVG element, named `alt` for those who cannot see it.
+
+    Raises:
+        LayoutError: there is no Graphviz, or the source is broken; it quotes what Graphviz said.
+    """
+    return svgs([source], [alt])[0]
+
+
+def svgs(sources: Sequence[str], alts: Sequence[str] = ()) -> list[str]:
+    """The pictures of several DOT graphs, in order, laid out in one process; those seen before cost nothing.
+
+    Raises:
+        LayoutError: there is no Graphviz, or a source is broken; it quotes what Graphviz said.
+    """
+    new = [source for source in dict.fromkeys(sources) if source not in _REMEMBERED]
+    fresh = dict(zip(new, _lay_out(new), strict=True)) if new else {}
+    found = [fresh.get(source) or _REMEMBERED[source] for source in sources]
+    _REMEMBERED.update(fresh)
+    while len(_REMEMBERED) > _MOST:
+        del _REMEMBERED[next(iter(_REMEMBERED))]
+    names = [*alts, *([""] * (len(sources) - len(alts)))]
+    return [_named(picture, alt or "graph") for picture, alt in zip(found, names, strict=True)]
+
+
+def _lay_out(sources: Sequence[str]) -> list[str]:
+    program = command()
+    quiet = ["-q"] if "graphviz-pure" in Path(program).name else []
+    try:
+        done = subprocess.run(  # noqa: S603  the program found above, its input on stdin
+            [program, *quiet, "-Kdot", "-Tsvg"], input="\n".join(sources), encoding="utf-8", capture_output=True,
+            timeout=_PATIENCE, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired as late:
+        raise LayoutError(f"the layout of {len(sources)} graphs took more than {_PATIENCE} seconds") from late
+    pictures = [part + "</svg>" for part in done.stdout.split("</svg>")[:-1]]
+    if done.returncode or len(pictures) != len(sources):
+        reason = done.stderr.strip() or "no reason given"
+        raise LayoutError(f"Graphviz made {len(pictures)} of {len(sources)} graphs: {reason}")
+    return [_tidy(picture) for picture in pictures]
+
+
+def _tidy(picture: str) -> str:
+    """Drop what differs between versions and pages: prolog, comments, numbered ids, tooltips of nodes' names."""
+    picture = _COMMENT.sub("", _PROLOG.sub("", picture))
+    return _OWN_ID.sub("<g", _TITLE.sub("", picture)).strip()
+
+
+def _named(picture: str, alt: str) -> str:
+    def head(found: re.Match[str]) -> str:
+        width, height, box = found.groups()
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img" '
+            f'aria-label="{html.escape(alt)}" width="{width}" height="{height}" viewBox="{box}" '
+            'style="max-width:100%;height:auto" text-rendering="geometricPrecision">'
+        )
+
+    return _HEAD.sub(head, picture, count=1)

@@ -1,0 +1,139 @@
+"""Frames made small for a page or a widget: what looks the same is sent once, and what did not change not again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from rulesviz.explain.frame import Frame, ManaView, ObjectView, PlayerView
+from rulesviz.views.fold import LIMIT, Group, folded_name, groups
+from rulesviz.views.grid import grid
+from rulesviz.views.words import (
+    choices_text,
+    clean,
+    counters_text,
+    entity_text,
+    kind_text,
+    name_text,
+    pool_text,
+    shorten,
+    size_text,
+    stack_name,
+    state_text,
+)
+
+_HAND = 24  # so many cards of a hand, graveyard, exile are listed
+_LONG = 80
+
+
+def pack(frames: Iterable[Frame], title: str = "", story: str = "") -> dict[str, Any]:
+    """The frames as JSON-ready data: `objects` and `grids` once each, `frames` with what changed since the one before.
+
+    In a frame, a zone is a list of `[id, count, words]`, words only where several objects fold into one; `objects` maps
+    ids to places in the list of objects, None for one that has gone.
+    """
+    box = _Box()
+    packed = [box.frame(frame) for frame in frames]
+    return {
+        "title": clean(title), "story": clean(story), "objects": box.objects.values, "grids": box.grids.values,
+        "frames": packed,
+    }  # fmt: skip
+
+
+class _Shelf:
+    """Values by their place, equal ones in one place."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self._places: dict[str, int] = {}
+
+    def place(self, value: Any) -> int:
+        key = json.dumps(value, sort_keys=True)
+        if key not in self._places:
+            self._places[key] = len(self.values)
+            self.values.append(value)
+        return self._places[key]
+
+
+class _Box:
+    """What has been packed so far."""
+
+    def __init__(self) -> None:
+        self.objects = _Shelf()
+        self.grids = _Shelf()
+        self._before: dict[int, int] = {}
+
+    def frame(self, frame: Frame) -> dict[str, Any]:
+        shown: dict[int, int] = {}
+        stack = _zone(frame, frame.stack, shown, ordered=True)
+        players = [_player(frame, player, shown) for player in frame.players]
+        exile, command = (_zone(frame, ids, shown, _HAND) for ids in (frame.exile, frame.command))
+        now = {id: self.objects.place(self._object(frame, frame.objects[id])) for id in sorted(set(shown.values()))}
+        changed: dict[str, int | None] = {str(id): None for id in self._before if id not in now}
+        changed |= {str(id): place for id, place in now.items() if self._before.get(id) != place}
+        self._before = now
+        event, asked = frame.event, frame.question
+        return {
+            "number": frame.number, "act": clean(frame.act), "kind": clean(event.kind), "caption": clean(event.caption),
+            "rules": list(map(clean, event.rules)), "cause": event.cause, "turn": frame.turn, "step": clean(frame.step),
+            "about": list(dict.fromkeys(shown[id] for id in event.objects if id in shown)),
+            "active": clean(frame.active), "priority": clean(frame.priority), "players": players, "stack": stack,
+            "exile": exile, "command": command, "question": None if asked is None else _clean(asdict(asked)),
+            "refusal": clean(frame.refusal), "note": clean(frame.note), "winner": clean(frame.winner),
+            "objects": changed,
+        }  # fmt: skip
+
+    def _object(self, frame: Frame, view: ObjectView) -> dict[str, Any]:
+        on_stack = view.zone == "stack"
+        return {
+            "title": stack_name(view, _LONG) if on_stack else name_text(view, _LONG), "kind": clean(view.kind),
+            "what": kind_text(view, frame), "state": state_text(view), "cost": shorten(view.mana_cost, _LONG),
+            "types": shorten(view.types, _LONG), "size": size_text(view), "zone": clean(view.zone),
+            "controller": shorten(view.controller, 40), "tapped": view.tapped, "choices": choices_text(view, frame),
+            "source": "" if view.source is None else entity_text(frame, view.source),
+            "aims": [target for target in view.targets if isinstance(target, int)],
+            "abilities": [[one.line, clean(one.text), clean(one.not_understood)] for one in view.abilities],
+            "grid": self.grids.place(_clean(asdict(grid(view)))) if view.strata else None,
+        }  # fmt: skip
+
+
+def _player(frame: Frame, player: PlayerView, shown: dict[int, int]) -> dict[str, Any]:
+    mine = [id for id in frame.battlefield if id in frame.objects and frame.objects[id].controller == player.name]
+    uses = dict.fromkeys(unit.only_for for unit in player.pool)
+    return {
+        "name": shorten(player.name, 40), "life": player.life, "counters": counters_text(player.counters),
+        "pool": [_pool(player.pool, use) for use in uses], "library": player.library,
+        "hand": _zone(frame, player.hand, shown, _HAND), "graveyard": _zone(frame, player.graveyard, shown, _HAND),
+        "battlefield": _zone(frame, mine, shown),
+    }  # fmt: skip
+
+
+def _pool(pool: Sequence[ManaView], use: str) -> str:
+    return pool_text(unit for unit in pool if unit.only_for == use)
+
+
+def _zone(
+    frame: Frame, ids: Iterable[int], shown: dict[int, int], limit: int = LIMIT, *, ordered: bool = False
+) -> list[list[Any]]:
+    """The groups of a zone; notes in `shown` which object stands for each."""
+    found = groups(frame, ids, limit, most=limit, ordered=ordered)
+    for group in found:
+        for id in group.ids:
+            shown.setdefault(id, group.view.id)
+        shown[group.view.id] = group.view.id
+    return [_group(group) for group in found]
+
+
+def _group(group: Group) -> list[Any]:
+    return [group.view.id, group.count, "" if group.count == 1 else folded_name(group)]
+
+
+def _clean(value: Any) -> Any:
+    """The same nested data with every text cleaned, line breaks kept."""
+    if isinstance(value, str):
+        return "\n".join(map(clean, value.splitlines()))
+    if isinstance(value, dict):
+        return {clean(key): _clean(inner) for key, inner in value.items()}
+    return [_clean(inner) for inner in value] if isinstance(value, list | tuple) else value
