@@ -163,7 +163,7 @@ def test_what_was_left_behind_is_struck_through(open_page):
     tab.keyboard.press("End")
     tab.locator(".rv-cell[data-id='40']").click()
     assert tab.locator(".rv-left s").all_inner_texts()[-1] == "tapped"
-    expect(tab.locator(".rv-left")).to_contain_text("stayed with Runeclaw Bear")
+    expect(tab.locator(".rv-left")).to_contain_text("It stayed with Runeclaw Bear.")
 
 
 def test_jump_to_the_changes_of_an_object(open_page):

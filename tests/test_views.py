@@ -159,7 +159,7 @@ def test_a_copy_leaves_behind_with_a_reason():
     assert [left.what for left in made.left] == [
         "3 +1/+1 counters: power 5; toughness 5", "Giant Growth: power 11; toughness 11", "tapped",
     ]  # fmt: skip
-    assert made.left[2].reason == "stayed with Runeclaw Bear"
+    assert made.left[2].reason == "It stayed with Runeclaw Bear."
     view = graphs.strata(LAST, "Runeclaw Bear#2")
     assert "line-through" in view.svg
     assert "left behind, not copied: tapped" in view.text

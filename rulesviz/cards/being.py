@@ -11,8 +11,8 @@ from rulesviz.cards.mana import ManaWords
 from rulesviz.cards.nouns import predicate
 from rulesviz.cards.subjects import Doing, what
 from rulesviz.cards.words import COLOR_LETTERS, KEYWORDS, SUBTYPES
-from rulesviz.model.abilities import EnterWithCounters, Keyword
-from rulesviz.model.characteristics import CARD_TYPES, LAND_TYPES, SUPERTYPES, Ability, Characteristics
+from rulesviz.model.abilities import EnterWithCounters, Keyword, intrinsic_mana_ability
+from rulesviz.model.characteristics import BASIC_LAND_TYPES, CARD_TYPES, LAND_TYPES, SUPERTYPES, Ability, Characteristics
 from rulesviz.model.instructions import CreateToken, Modify
 from rulesviz.model.mana import COLORS, in_order
 from rulesviz.model.modifications import (
@@ -252,7 +252,7 @@ class Being(ManaWords):
             supertypes=kind.supertypes,
             types=kind.types,
             subtypes=kind.subtypes,
-            abilities=(*kind.abilities, *abilities),
+            abilities=(*intrinsic(kind.types, kind.subtypes), *kind.abilities, *abilities),
             power=power if isinstance(power, int) else None,
             toughness=toughness if isinstance(toughness, int) else None,
         )
@@ -271,6 +271,11 @@ class Being(ManaWords):
         name = kind.subtypes[0]
         made = Characteristics(name=name, types=("Artifact",), subtypes=(name,), abilities=self.inner(text))
         return CreateToken(made, tapped=kind.tapped)
+
+
+def intrinsic(types: tuple[str, ...], subtypes: tuple[str, ...]) -> tuple[Ability, ...]:
+    """The mana abilities of the basic land types among the subtypes of a land (305.6)."""
+    return tuple(intrinsic_mana_ability(word) for word in BASIC_LAND_TYPES if word in subtypes and "Land" in types)
 
 
 def being(mods: Mods) -> Doing:

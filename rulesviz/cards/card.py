@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rulesviz.cards.being import intrinsic
 from rulesviz.cards.drafts import CardContext
 from rulesviz.cards.lines import Line, parse_line
 from rulesviz.cards.text import lines_of
-from rulesviz.model.abilities import NotUnderstoodLine, intrinsic_mana_ability
-from rulesviz.model.characteristics import BASIC_LAND_TYPES, Characteristics, parse_type_line
+from rulesviz.model.characteristics import Characteristics, parse_type_line
 from rulesviz.model.mana import COLORS, ManaCost, in_order
 from rulesviz.model.objects import Definition
 
@@ -94,8 +94,7 @@ def _face(
     mana_cost = ManaCost.parse(cost) if cost else None
     context = CardContext(name, types, subtypes, supertypes)
     lines = tuple(parse_line(line, number, context) for number, line in enumerate(lines_of(text), start=1))
-    written = tuple(ability for line in lines for ability in (line.abilities if line.understood else (_not_read(line),)))
-    intrinsic = tuple(intrinsic_mana_ability(word) for word in BASIC_LAND_TYPES if word in subtypes and "Land" in types)
+    written = tuple(ability for line in lines for ability in line.abilities)
     power, toughness = _size(pt, name)
     face = Characteristics(
         name=name,
@@ -104,17 +103,12 @@ def _face(
         supertypes=supertypes,
         types=types,
         subtypes=subtypes,
-        abilities=(*intrinsic, *written),
+        abilities=(*intrinsic(types, subtypes), *written),
         power=power,
         toughness=toughness,
         loyalty=loyalty,
     )
     return face, lines
-
-
-def _not_read(line: Line) -> NotUnderstoodLine:
-    """The line as an ability that says why it cannot be played."""
-    return NotUnderstoodLine(text=line.text, line=line.number, reason=line.reason)
 
 
 def _colors(colors: str | None, cost: ManaCost | None) -> str:

@@ -58,6 +58,13 @@ class Pronoun(Ref):
 
 
 @dataclass(frozen=True, slots=True)
+class ThisIn(Ref):
+    """The object itself in another zone than the battlefield: the ability works there (113.6)."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class ThatColor(ChosenColor):
     """The colour that the sentence before has chosen."""
 

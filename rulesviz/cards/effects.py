@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from rulesviz.cards.drafts import AsManyInstead, ColorChoice, NotUnderstood, Pronoun, ThatColor
+from rulesviz.cards.drafts import AsManyInstead, ColorChoice, NotUnderstood, ThatColor, ThisIn, rewrite, walk
 from rulesviz.cards.lines_meaning import LIMITS, RIDERS, Activation, Trigger
 from rulesviz.cards.resolve import Mention, Resolver, mention
 from rulesviz.cards.sentences import Sentence, with_x
@@ -16,6 +17,7 @@ from rulesviz.model.modifications import AddTypes, SetTypes
 from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref
 
 THIS = Ref("this")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +125,16 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
     marks = set(draft.marks)
     if marks - {"sorcery", "instant", "once"}:
         raise NotUnderstood("says about the ability what cannot be said of it")
+    effect = effect_of(draft, resolver, text)
+    zones = {part.zone for part in walk((cost, effect)) if isinstance(part, ThisIn)}
+    if len(zones) > 1:
+        raise NotUnderstood("is in two zones at once")
     return Activated(
         text=text,
         line=line,
-        cost=cost,
-        effect=effect_of(draft, resolver, text),
+        cost=in_place(cost),
+        effect=in_place(effect),
+        zone=zones.pop() if zones else "battlefield",
         sorcery_speed="sorcery" in marks,
         instant_speed="instant" in marks,
         once_each_turn="once" in marks,
@@ -135,7 +142,12 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
     )
 
 
-def triggered(read: Trigger, text: str, line: int, this: Mention) -> Triggered:
+def in_place(node: T) -> T:
+    """The node with the object itself under its one name, whichever zone it was said to be in."""
+    return rewrite(node, lambda part: THIS if isinstance(part, ThisIn) else part)
+
+
+def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Triggered, ...]:
     """A triggered ability (603); a condition right behind the event is checked twice (603.4)."""
     condition: Condition | None = None
     sentences = read.sentences
@@ -147,13 +159,16 @@ def triggered(read: Trigger, text: str, line: int, this: Mention) -> Triggered:
     draft = assemble(sentences)
     if set(draft.marks) - {"once"} or draft.only_if is not None:
         raise NotUnderstood("says about the ability what cannot be said of it")
-    return Triggered(
-        text=text,
-        line=line,
-        when=read.occasion.when,
-        effect=effect_of(draft, resolver, text),
-        condition=condition,
-        once_each_turn="once" in draft.marks,
+    effect = effect_of(draft, resolver, text)
+    if any(isinstance(part, ThisIn) for part in walk(effect)):
+        raise NotUnderstood("would have to trigger in another zone")
+    once = "once" in draft.marks
+    events = (read.occasion.when, *((read.occasion.also,) if read.occasion.also is not None else ()))
+    if once and len(events) > 1:
+        raise NotUnderstood("triggers once for two events")
+    return tuple(
+        Triggered(text=text, line=line, when=when, effect=effect, condition=condition, once_each_turn=once)
+        for when in events
     )
 
 
@@ -163,6 +178,18 @@ def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
         return (this,)
     zone = "stack" if when.happening in ("cast", "cast or copy") else "battlefield"
     return (this, mention(Ref("it"), when.subject, zone))
+
+
+def about_itself(sentences: tuple[Sentence, ...]) -> bool:
+    """Whether a spell says what holds of itself, like that it cannot be countered, not what it does."""
+    steps = [step for sentence in sentences for step in sentence.steps]
+    return bool(steps) and all(
+        isinstance(step, Begin)
+        and isinstance(step.ability, Rule)
+        and step.ability.fits == IsRef(THIS)
+        and not step.duration
+        for step in steps
+    )
 
 
 def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mention) -> tuple[Ability, ...]:

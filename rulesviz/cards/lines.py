@@ -112,9 +112,9 @@ def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]
     if ":" in bare:
         return (effects.activated(_parse("activated", whole), text, number, this),)
     if _TRIGGER.match(bare):
-        return (effects.triggered(_parse("triggered", whole), text, number, this),)
+        return effects.triggered(_parse("triggered", whole), text, number, this)
     sentences = _parse("sentences", whole)
-    if card.is_spell:
+    if card.is_spell and not effects.about_itself(sentences):
         draft = effects.assemble(sentences)
         if draft.marks:
             raise NotUnderstood("says about a spell what is said of abilities")
@@ -134,7 +134,7 @@ def _modal(head: str, bullets: list[str], text: str, line: int, card: CardContex
         resolver = Resolver(mentions, player, spell=card.is_spell)
         modes.extend(effects.effect_of(draft, resolver, bullet.lstrip("• ")).modes)
     effect = Effect(tuple(modes), read.least, min(read.most, len(modes)))
-    if read.occasion is not None:
+    if read.occasion is not None and read.occasion.also is None:
         return Triggered(text=text, line=line, when=read.occasion.when, effect=effect)
     if card.is_spell:
         return SpellAbility(text=text, line=line, effect=effect)

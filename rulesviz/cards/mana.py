@@ -111,7 +111,7 @@ class ManaWords(Numbers):
     def pay_loyalty(self, number: str) -> Cost:
         if "X" in number:
             raise NotUnderstood("has a loyalty cost of X")
-        return Cost(loyalty=int(number))
+        return Cost(loyalty=int(number.strip("[]")))
 
     def pay_act(self, doing: Doing) -> Cost:
         return Cost(actions=doing(None))

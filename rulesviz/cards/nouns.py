@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from rulesviz.cards.drafts import CONTEXT, Aim, Noun, NotUnderstood, Pronoun, every
+from rulesviz.cards.drafts import CONTEXT, Aim, Noun, NotUnderstood, Pronoun, ThisIn, every
 from rulesviz.cards.words import NOUNS, NUMBERS, SUBTYPES
 from rulesviz.model.selection import (
     AllOf,
@@ -22,6 +22,7 @@ from rulesviz.model.selection import (
     OwnerOf,
     Pick,
     Predicate,
+    Quantity,
     Ref,
     SharesChoice,
     StatIs,
@@ -154,6 +155,9 @@ class Nouns:
     def this(self, _word: str) -> Ref:
         return Ref("this")
 
+    def this_in(self, _this: str, words: str) -> Ref:
+        return ThisIn("this", self.suffix_zone(words).zone)
+
     def it(self, word: str) -> Ref:
         return Pronoun("it", _at(word))
 
@@ -189,6 +193,9 @@ class Nouns:
 
     def aim_up_to(self, count: str, target: str, noun: Noun) -> Ref:
         return self._aim(target, noun, 0, number(count))
+
+    def aim_up_to_other(self, count: str, target: str, noun: Noun) -> Ref:
+        return self._aim(target, Noun((Other(), *noun.fits), noun.zone, noun.of), 0, number(count))
 
     def aim_any(self, target: str, noun: Noun) -> Ref:
         return self._aim(target, noun, 0, MANY)
@@ -269,14 +276,17 @@ class Nouns:
     def suffix_no_keyword(self, keyword: str) -> Noun:
         return Noun((Not(Has(str(keyword))),))
 
-    def suffix_stat(self, stat: str, count: str, more: str | None = None) -> Noun:
-        return Noun((StatIs(str(stat), _COMPARISONS[more] if more else "=", number(count)),))  # type: ignore[arg-type]
+    def suffix_stat(self, stat: str, count: Quantity, more: str | None = None) -> Noun:
+        return Noun((StatIs(str(stat), _COMPARISONS[more] if more else "=", count),))  # type: ignore[arg-type]
 
     def suffix_x(self) -> Noun:
         return Noun((XInCost(),))
 
     def suffix_counter(self, _a: str, kind: str, _counters: str) -> Noun:
         return Noun((HasCounter(str(kind)),))
+
+    def suffix_none(self) -> Noun:
+        return Noun(())
 
     def suffix_chosen(self, words: str) -> Noun:
         return Noun((SharesChoice("color" if words.endswith("color") else "creature_type"),))

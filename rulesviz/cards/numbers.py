@@ -18,7 +18,9 @@ from rulesviz.model.selection import (
     Fits,
     Greatest,
     HasCounter,
+    Is,
     LifeOf,
+    Never,
     Not,
     NthResolution,
     Plus,
@@ -90,10 +92,14 @@ class Numbers(Nouns):
     def did(self) -> Condition:
         return Did()
 
+    def did_not(self) -> Condition:
+        return Never(Did())
+
     def was_kicked(self, ref: Ref) -> Condition:
-        if ref != Ref("this"):
-            raise NotUnderstood("asks whether something else was kicked")
-        return WasKicked()
+        return WasKicked() if ref == Ref("this") else Fits(ref, Is("kicked"))
+
+    def there_are(self, count: str, more: str, noun: Noun) -> Condition:
+        return Compares(self.counted(noun), "<=" if more in ("or less", "or fewer") else ">=", number(count))
 
     def had_counter(self, ref: Ref, *words: str) -> Condition:
         return Fits(ref, HasCounter(next(str(word) for word in words if word not in ("a", "an", "any"))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesviz.cards.drafts import Aim, Noun, NotUnderstood, Pronoun
 from rulesviz.cards.nouns import settle
@@ -21,7 +21,18 @@ from rulesviz.model.selection import (
     Who,
 )
 
-_STEPS = {"end step": "end", "draw step": "draw", "combat": "beginning of combat"}
+_STEPS = {
+    "end step": "end", "draw step": "draw", "combat": "beginning of combat",
+    "precombat main phase": "precombat main", "first main phase": "precombat main",
+    "postcombat main phase": "postcombat main", "second main phase": "postcombat main",
+}  # fmt: skip
+_HAPPENINGS: dict[str, Happening] = {
+    "dies": "dies",
+    "attacks": "attacks",
+    "attack": "attacks",
+    "blocks": "blocks",
+    "block": "blocks",
+}
 _WHOSE: dict[str, Who | None] = {
     "your": Ref("you"),
     "each opponent 's": Ref("opponent"),
@@ -38,6 +49,7 @@ class Occasion:
     when: When
     player: Who | None = None
     next: bool = False
+    also: When | None = None
 
 
 def subject_of(group: Subject) -> Predicate:
@@ -57,7 +69,7 @@ class Occasions(Verbs):
 
     def at_step(self, whose: str, step: str) -> Occasion:
         name = _STEPS.get(step, str(step))
-        if whose in ("the next", "your next"):
+        if whose in ("the next", "the next turn 's", "your next"):
             return Occasion(When("step", who=Ref("you") if whose == "your next" else None, step=name), next=True)
         who = _WHOSE[whose]
         return Occasion(When("step", who=who, step=name), who or Ref("that player"))
@@ -71,6 +83,12 @@ class Occasions(Verbs):
     def on_enters(self, group: Subject, yours: str | None = None) -> Occasion:
         fits = subject_of(group)
         return Occasion(When("enters", _both(fits, ControlledBy(Ref("you"))) if yours else fits))
+
+    def on_enters_or(self, group: Subject, event: str) -> Occasion:
+        return replace(_about("enters", group), also=When(_HAPPENINGS[event], subject_of(group)))
+
+    def on_attacks_or(self, group: Subject, event: str) -> Occasion:
+        return replace(_about("attacks", group), also=When(_HAPPENINGS[event], subject_of(group)))
 
     def on_dies(self, group: Subject) -> Occasion:
         return _about("dies", group)

@@ -13,10 +13,12 @@ from rulesviz.model.instructions import (
     Choose,
     CreateCopy,
     CreateToken,
+    DealDamage,
     If,
     Instruction,
     Later,
     May,
+    Modify,
     Move,
     Sacrifice,
     Unless,
@@ -25,6 +27,7 @@ from rulesviz.model.selection import ControllerOf, IsRef, Not, Other, Pick, Pred
 
 T = TypeVar("T")
 EXILED = Ref("exiled")
+EACH = (Ref("each player"), Ref("each opponent"))
 _PLACES = {"battlefield": "permanent", "stack": "spell"}
 
 
@@ -80,7 +83,7 @@ class Resolver:
                 who = self.leaf(who)
                 return May(self.steps(steps), self.leaf(cost), who)
             case Unless(steps, cost, who):
-                return Unless(self.steps(steps), self.leaf(cost), self.leaf(who))
+                return Unless(self.steps(steps), who=self.leaf(who), cost=self.leaf(cost))
             case Later(ability):
                 when = self.leaf(ability.when)  # type: ignore[attr-defined]
                 (mode,) = ability.effect.modes  # type: ignore[attr-defined]
@@ -100,10 +103,23 @@ class Resolver:
             return node
         before = len(self.mentions)
         meant: dict[int, Who] = {}
+        subject = self.subject(node)
         for at in sorted(drafts):
             draft = drafts[at]
-            meant[at] = self.aim(draft) if isinstance(draft, Aim) else self.meaning(draft, before)
+            if isinstance(draft, Aim):
+                meant[at] = self.aim(draft)
+            elif draft.name == "it" and draft.owner and subject is not None and subject is not draft:
+                meant[at] = meant[subject.at] if isinstance(subject, (Aim, Pronoun)) else subject
+            else:
+                meant[at] = self.meaning(draft, before)
         return rewrite(node, lambda part: meant[part.at] if isinstance(part, (Aim, Pronoun)) else part)
+
+    def subject(self, node: object) -> Ref | None:
+        """The object that a clause is about: `its` is said of it before anything else."""
+        match node:
+            case DealDamage(source=Ref() as ref) | Modify(what=Ref() as ref):
+                return None if self.spell and ref == Ref("this") else ref
+        return None
 
     def others(self, node: T) -> T:
         """In a spell, `other` is said of what was named before, not of the spell itself."""
@@ -148,13 +164,16 @@ class Resolver:
     def player(self, word: Pronoun) -> Who:
         """What `that player` or `they` stands for."""
         if self.players:
+            if self.players[-1] in EACH:
+                raise NotUnderstood(f'does not know how "{word.name}" goes through the players one by one')
             return self.players[-1]
-        if word.name == "they" and self.mentions:
+        if word.name == "they" and self.mentions and self.mentions[-1].by_it:
             return ControllerOf(self.mentions[-1].ref)
         raise NotUnderstood(f'does not know who "{word.name}" is')
 
     def remember(self, step: Instruction) -> None:
         """What later sentences can call by a name of its own."""
+        self.players.extend(part for part in EACH if part in walk(step))
         match step:
             case CreateToken(token=token):
                 words = frozenset(word.lower() for word in (*token.types, *token.subtypes))

@@ -39,7 +39,7 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.modifications import AddPT
-from rulesviz.model.selection import Condition, Every, Never, NthResolution, Pick, Quantity, Who, X
+from rulesviz.model.selection import Condition, DuringTurnOf, Every, Never, NthResolution, Pick, Quantity, Who, X
 from rulesviz.cards.words import NUMBERS, ORDINALS
 
 _DURATIONS: dict[str, Duration] = {
@@ -115,6 +115,9 @@ class Sentences(Standing):
     def only_if(self, condition: Condition) -> Sentence:
         return Sentence(limit=condition)
 
+    def only_on_your_turn(self) -> Sentence:
+        return Sentence(limit=DuringTurnOf(YOU))
+
     def x_is(self, _x: str, quantity: Quantity) -> Sentence:
         return Sentence(x=quantity)
 
@@ -139,6 +142,9 @@ class Sentences(Standing):
 
     def opening_for_each(self, counted: Quantity) -> Opening:
         return lambda sentence: replace(sentence, steps=tuple(scaled(step, counted) for step in sentence.steps))
+
+    def on_your_turn(self) -> Opening:
+        return self.when_true(DuringTurnOf(YOU))
 
     def then(self) -> Opening:
         return lambda sentence: sentence
@@ -224,7 +230,11 @@ class Sentences(Standing):
             for reach, wrap in act.wraps:
                 if reach == "one" and done and "then" not in str(joins[index - 1]):
                     raise NotUnderstood('does not know how far the condition behind "and" reaches')
-                done, steps = (wrap((*done, *steps)), ()) if reach == "all" else (done, wrap(steps))
+                if reach == "all":
+                    both = wrap((*done, *steps))
+                    done, steps = both[: len(done)], both[len(done) :]
+                else:
+                    steps = wrap(steps)
             done = (*done, *steps)
         return Sentence(merged(done), instead=any(isinstance(act, Act) and act.instead for act in acts))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from rulesviz.cards.being import Exceptions
 from rulesviz.cards.mana import letters
+from rulesviz.cards.numbers import times
 from rulesviz.cards.occasions import Occasions, subject_of
 from rulesviz.cards.subjects import Subject, what
 from rulesviz.model.abilities import (
@@ -24,7 +26,7 @@ from rulesviz.model.abilities import (
 )
 from rulesviz.model.instructions import Cost, Modify, Symbols
 from rulesviz.model.modifications import DefinePT
-from rulesviz.model.selection import ANYTHING, Every, Pick, Quantity, Ref, Who
+from rulesviz.model.selection import Condition, Never, Pick, Quantity, Ref
 from rulesviz.cards.drafts import NotUnderstood
 
 _CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered"], ...] = (
@@ -51,6 +53,11 @@ class Standing(Occasions):
         return Replacement(would=Would("enter", subject_of(group)), changes=(counters,))
 
     def counters(self, amount: Quantity, kind: str, *_words: str | None) -> EnterWithCounters:
+        return EnterWithCounters(str(kind), amount)
+
+    def counters_equal(self, kind: str, _counters: str, *amounts: Quantity | None) -> EnterWithCounters:
+        amount = amounts[-1]
+        assert amount is not None
         return EnterWithCounters(str(kind), amount)
 
     def enters_choosing(self, group: Subject, kind: str) -> Replacement:
@@ -99,10 +106,30 @@ class Standing(Occasions):
     def makes_only(self, symbols: str) -> Change:
         return ProduceInstead(Symbols(letters(symbols)), 1)
 
+    # -- conditions behind
+
+    def rule_if(self, rule: Rule | Replacement, condition: Condition) -> Replacement:
+        if not isinstance(rule, Replacement):
+            raise NotUnderstood("has a condition for a rule of the game")
+        return replace(rule, condition=condition)
+
+    def rule_unless(self, rule: Rule | Replacement, condition: Condition) -> Replacement:
+        return self.rule_if(rule, Never(condition))
+
+    def rule_for_each(self, rule: Rule | Replacement, counted: Quantity) -> Rule | Replacement:
+        if isinstance(rule, Rule) and rule.kind in ("cost less", "cost more"):
+            return replace(rule, amount=times(rule.amount, counted))
+        if isinstance(rule, Replacement) and len(rule.changes) == 1 and isinstance(rule.changes[0], EnterWithCounters):
+            change = rule.changes[0]
+            return replace(rule, changes=(replace(change, count=times(change.count, counted)),))
+        raise NotUnderstood('does not know what to do more often "for each"')
+
     # -- rules of the game
 
-    def defined(self, group: Subject, quantity: Quantity) -> Modify:
-        return Modify(what(group), (DefinePT(quantity, quantity),))
+    def defined(self, group: Subject, words: str, quantity: Quantity) -> Modify:
+        power = quantity if "power" in words else None
+        toughness = quantity if "toughness" in words else None
+        return Modify(what(group), (DefinePT(power, toughness),))
 
     def cannot(self, group: Subject, words: str) -> tuple[Rule, ...]:
         fits = subject_of(group)

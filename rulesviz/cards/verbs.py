@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rulesviz.cards.being import Being, Exceptions, Mods
+from rulesviz.cards.being import Being, Exceptions, Kind, Mods
 from rulesviz.cards.drafts import Aim, AsManyInstead, ChosenTarget, ColorChoice, Noun, NotUnderstood, Pronoun
 from rulesviz.cards.mana import group_of
 from rulesviz.cards.nouns import settle
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, what, who
 from rulesviz.model.instructions import (
+    AnyColor,
     Attach,
     BecomeCopy,
     Choose,
@@ -112,11 +113,19 @@ class Verbs(Being):
             raise NotUnderstood("does not know from what to choose")
         return _order(Choose(group))
 
-    def search_battlefield(self, amount: Quantity, noun: Noun, *tapped: str) -> Doing:
-        return _order(Search(_library(noun), "battlefield", _few(amount), bool(tapped)))
+    def found(self, amount: Quantity, noun: Noun) -> tuple[Predicate, int]:
+        if noun.zone or noun.of or not isinstance(amount, int):
+            raise NotUnderstood("does not know for how many of which cards to search")
+        return settle(replace(noun, zone="library")).predicate, amount
 
-    def search_hand(self, amount: Quantity, noun: Noun) -> Doing:
-        return _order(Search(_library(noun), "hand", _few(amount)))
+    def search_battlefield(self, found: tuple[Predicate, int], *tapped: str) -> Doing:
+        return _order(Search(found[0], "battlefield", found[1], bool(tapped)))
+
+    def search_hand(self, found: tuple[Predicate, int]) -> Doing:
+        return _order(Search(found[0], "hand", found[1]))
+
+    def choose_color(self) -> Doing:
+        return _order(ColorChoice(AnyColor()))
 
     def choose_color_of(self, group: Group) -> Doing:
         return _order(ColorChoice(ColorAmong(group_of(group))))
@@ -166,6 +175,9 @@ class Verbs(Being):
             raise NotUnderstood("has combat damage dealt outside combat")
         return self.deal(amount, to)
 
+    def deal_equal_to(self, damage: str, to: object, amount: Quantity) -> Doing:
+        return self.deal_equal(damage, amount, to)
+
     def deal(self, amount: Quantity, to: object) -> Doing:
         recipients = to if isinstance(to, tuple) else (to,)
         return lambda subject: tuple(DealDamage(amount, _hurt(part), _source(subject)) for part in recipients)
@@ -185,6 +197,9 @@ class Verbs(Being):
 
     def create_token(self, count: Quantity, token: CreateToken) -> Doing:
         return lambda subject: (replace(token, count=count, who=who(subject)),)
+
+    def investigate(self) -> Doing:
+        return self.create_token(1, self.named_token(Kind(subtypes=("Clue",), token=True), ()))
 
     def create_number(self, token: CreateToken, count: Quantity) -> Doing:
         return self.create_token(count, token)
@@ -230,18 +245,6 @@ def _quantity(words: tuple[Quantity | str, ...]) -> Quantity:
 
 def _source(subject: Subject | None) -> Ref:
     return Ref("this") if subject is None else one(subject)
-
-
-def _library(noun: Noun) -> Predicate:
-    if noun.zone or noun.of:
-        raise NotUnderstood("names another zone for what is in a library")
-    return settle(replace(noun, zone="library")).predicate
-
-
-def _few(amount: Quantity) -> int:
-    if isinstance(amount, int):
-        return amount
-    raise NotUnderstood("does not know how many cards to search for")
 
 
 def _hurt(part: object) -> Group:

@@ -11,6 +11,7 @@ from rulesviz.model.objects import Definition, GameObject, Origin
 from rulesviz.model.state import State
 from rulesviz.rules.copying import copiable, effect_on, shown_face
 from rulesviz.rules.layers import Record, derived, look
+from rulesviz.rules.state_based import spared
 
 Name = Callable[[int], str]
 
@@ -41,6 +42,10 @@ def strata(state: State, one: int, name: Name) -> tuple[Stratum, ...]:
     steps = list(_base(state, thing, name))
     known = thing.last.records if thing.last is not None else derived(state).records.get(one, ())
     steps += [_recorded(record, name) for record in known]
+    sparing = spared(state, one) if thing.last is None and thing.zone == "battlefield" else None
+    if sparing is not None and look(state, one).chars.has_type("Legendary"):
+        source, rule = sparing
+        steps.append(Stratum("rules", f"{name(source)}: {rule.text}", ("613.11", "704.5j", "205.4d"), {}, False, "the legend rule skips it"))
     origin = copiable(state, thing).origin
     if origin is not None:
         for text, rule in origin.left:
@@ -73,15 +78,23 @@ def _chain(definition: Definition, thing: GameObject, name: Name, *, skip_printe
         created = thing.token and not origins
         source = "created so" if created else f"{root.name} as printed"
         rules = ("111.3", "613.1") if created else ("613.1", "707.2" if origins else "613.2c")
-        yield Stratum("printed", source, rules, values_of(face), True)
+        yield Stratum("printed", source, (*rules, *_x_rules(face, thing)), values_of(face), True)
     before = values_of(face)
     for made, origin in reversed(origins):
         after = values_of(_face(made, thing))
         changed = after if skip_printed else {k: v for k, v in after.items() if v != before[k]}
         note = "with exceptions" if origin.exceptions else ""
-        rules = ("613.2a", *origin.rules)
+        rules = ("613.1a", "613.2a", *origin.rules)
+        rules = (*rules, *_x_rules(_face(made, thing), thing))
         yield Stratum("1a", f"copy of {name(origin.object)}", tuple(dict.fromkeys(rules)), changed or {"name": after["name"]}, True, note)
         before = after
+
+
+def _x_rules(face: Characteristics, thing: GameObject) -> tuple[str, ...]:
+    """{X} in a mana cost counts as what was chosen on the stack, as 0 elsewhere (202.3e, 107.3g)."""
+    if face.mana_cost is None or not face.mana_cost.has_x:
+        return ()
+    return ("202.3e",) if thing.zone == "stack" else ("202.3e", "107.3g")
 
 
 def _face(definition: Definition, thing: GameObject) -> Characteristics:
@@ -113,8 +126,4 @@ def why(state: State, one: int, value: str, name: Name) -> tuple[Stratum, ...]:
 def rules_for(state: State, one: int, value: str) -> tuple[str, ...]:
     """Every rule number that the explanation of a value cites."""
     steps = why(state, one, value, str)
-    extra: tuple[str, ...] = ()
-    seen = look(state, one)
-    if value == "mana_value" and seen.chars.mana_cost is not None and seen.chars.mana_cost.has_x:
-        extra = ("202.3e", "107.3g") if seen.object.zone != "stack" else ("202.3e", "107.3a")
-    return tuple(dict.fromkeys((*extra, *(rule for step in steps for rule in step.rules))))
+    return tuple(dict.fromkeys(rule for step in steps for rule in step.rules))

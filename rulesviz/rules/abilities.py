@@ -207,7 +207,7 @@ def put_trigger(run: Run, state: State, pending: PendingTrigger) -> State:
     if source.choices is not None:
         x = source.choices.x
     thing = on_stack(state, stack, pending.controller, name, replace(pending.choices or Choices(), x=x))
-    rules = ("603.3", "405.2", *(("113.7a",) if source.last is not None else ()))
+    rules = ("603.3", "405.2", "113.7a")
     before = state
     try:
         modes = choose_modes(run, state, ability.effect, None, pending.controller, name)

@@ -104,7 +104,9 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
     name = look(state, act.object).chars.name
     one = len(state.objects)
     spell = replace(fresh(card, "stack", act.player), choices=Choices(), face=card.face)
-    state = happen(run, state, ZoneChanged(old=act.object, new=spell, how="cast", rules=("601.2a",)))
+    has_x = (look(state, act.object).chars.mana_cost or ManaCost()).has_x
+    rules = ("601.2a", "107.3a", "202.3e") if has_x else ("601.2a",)
+    state = happen(run, state, ZoneChanged(old=act.object, new=spell, how="cast", rules=rules))
     choices = _announced(run, state, look(state, one).chars, act.given, act.player, one, name)
     return _with_choices(state, one, choices), one
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulesviz.model.abilities import AdditionalCost, Keyword
+from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement
 from rulesviz.model.acts import Question
 from rulesviz.model.events import BecameCopy, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy
@@ -34,7 +34,7 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
             state, thing, step.exceptions, double_faced=True, number=lambda q: amount(q, where), this_ability=item.ability
         )
         definition = copied(state, one, definition)
-        rules = ("111.1", "701.7a", *(definition.origin.rules if definition.origin else ()), *_circumstances(state, thing, step, item))
+        rules = ("111.1", "701.7a", "707.5", *(definition.origin.rules if definition.origin else ()), *_circumstances(state, thing, step, item))
         made = TokensCreated(
             player=player, definition=definition, count=amount(step.count, where), tapped=step.tapped, face=thing.face,
             source=item.source, rules=rules,
@@ -52,6 +52,8 @@ def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Runn
         yield "113.7a"
     if step.of == Ref("it"):
         yield "608.2k"
+    if any(isinstance(a, Replacement) and a.would.happening == "enter" for a in look(state, thing.id).chars.abilities):
+        yield "707.6"
     if thing.tapped or thing.counters or thing.damage:
         yield from ("110.5a", "122.2")
 

@@ -122,7 +122,8 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
         case EnterChoosing(kind):
             answer = run.ask(seen, _choice(kind, entry, seen))
             chosen = (*((k, v) for k, v in entry.thing.chosen if k != kind), (kind, answer))
-            return _but(entry, replace(entry.thing, chosen=chosen), "614.1c", "614.12a")  # type: ignore[arg-type]
+            copied_text = ("707.6",) if entry.becomes or entry.thing.definition.origin else ()
+            return _but(entry, replace(entry.thing, chosen=chosen), "614.1c", "614.12", "614.12a", *copied_text)  # type: ignore[arg-type]
         case EnterAsCopy():
             return _as_copy(run, state, entry, change, effect, here)
         case EnterOrPay():
@@ -135,7 +136,9 @@ def _but(entry: Entry, thing: GameObject, *rules: str) -> Entry:
 
 
 def _with_counters(run: Run, seen: State, entry: Entry, kind: str, count: int, one: int) -> Entry:
-    rules = ("614.1c", "122.6", *(("107.3m",) if entry.thing.choices and entry.thing.choices.x is not None else ()))
+    rules = ("614.1c", "614.12", "122.6")
+    if entry.thing.choices and entry.thing.choices.x is not None:
+        rules = (*rules, "107.3m", "107.3i")
     if look(seen, one).chars.mana_cost is not None and look(seen, one).chars.mana_cost.has_x and "107.3m" not in rules:  # type: ignore[union-attr]
         rules = (*rules, "107.3g")
     if count <= 0:

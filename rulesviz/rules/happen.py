@@ -19,6 +19,7 @@ from rulesviz.model.events import (
     ZoneChanged,
 )
 from rulesviz.model.objects import GameObject
+from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate
 from rulesviz.model.state import PendingTrigger, Running, State, Transition
 from rulesviz.rules.applying import applied, count_up
 from rulesviz.rules.asking import Run
@@ -135,8 +136,10 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
             gone = {number for number, _ in fired}
             state = replace(state, delayed=tuple(one for one in state.delayed if one.id not in gone or one.duration))
             found += [one for _, one in fired]
-    for one in _batched(found):
-        state = _note_trigger(run, state, one)
+    kept = _batched(found)
+    texts = [one.ability.text for one in kept]
+    for one in kept:
+        state = _note_trigger(run, state, one, alike=texts.count(one.ability.text) > 1)
     return state
 
 
@@ -154,10 +157,30 @@ def _batched(found: list[PendingTrigger]) -> list[PendingTrigger]:
     return list(kept.values())
 
 
-def _note_trigger(run: Run, state: State, one: PendingTrigger) -> State:
+def _trigger_rules(one: PendingTrigger, *, alike: bool) -> tuple[str, ...]:
+    rules = ["603.2", "603.2c"]
+    if one.ability.when.happening == "enters":
+        rules.append("603.6a")
+    if alike:
+        rules.append("113.2c")
+    if _mentions(one.ability.when.subject, "historic"):
+        rules.append("700.6")
+    return tuple(rules)
+
+
+def _mentions(predicate: Predicate, word: str) -> bool:
+    match predicate:
+        case Is(own):
+            return own == word
+        case AllOf(parts) | AnyOf(parts):
+            return any(_mentions(part, word) for part in parts)
+    return False
+
+
+def _note_trigger(run: Run, state: State, one: PendingTrigger, *, alike: bool) -> State:
     if one.ability.once_each_turn:
         state = count_up(state, once_key(one.source, one.ability))
-    rules = ("603.2", *(("603.6a",) if one.ability.when.happening == "enters" else ()))
+    rules = _trigger_rules(one, alike=alike)
     if is_triggered_mana_ability(one.ability):
         rules = ("605.1b", "605.4a", "106.12a")
         steps = tuple((step, 0) for step in one.ability.effect.modes[0].steps)

@@ -222,7 +222,7 @@ class _Sweep:
         for effect in self.fixed:
             if effect.parts(layer):
                 yield effect
-        seen = set()
+        seen = {effect.key for effect in self.fixed}
         for one, chars in list(self.chars.items()):
             for ability in self._statics(chars):
                 live = self._static(one, ability)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesviz.model.acts import Question
 from rulesviz.model.events import ManaAdded
-from rulesviz.model.instructions import AddMana
+from rulesviz.model.instructions import AddMana, CouldProduce
 from rulesviz.model.mana import Mana
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Run
@@ -23,6 +23,8 @@ def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Contex
         snow = "Snow" in look(state, item.source).chars.supertypes
         units = tuple(Mana(letter, item.source, step.spend_only, snow) for letter in letters)
         rules = ("106.4",) if units else ("106.5",) if not options(step.types, where, could(state)) else ("107.1b",)
+        if isinstance(step.types, CouldProduce):
+            rules = (*rules, "106.7")
         if item.tapped is not None:
             rules = (*rules, "106.12", "605.1a")
         tapped = item.tapped if item.mana else None

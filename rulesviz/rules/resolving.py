@@ -66,7 +66,7 @@ def _not_resolved(run: Run, state: State, thing: GameObject, reason: str, rules:
 
 def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[object, ...], ...]) -> State:
     """A permanent spell becomes a permanent; a copy of one becomes a token, which is not created (608.3, 608.3f)."""
-    state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.3")))
+    state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.3", "117.3b")))
     new = replace(
         fresh(thing, "battlefield", thing.controller), sick=True, cast=thing.cast, choices=thing.choices, face=thing.face
     )
@@ -92,7 +92,7 @@ def finish(run: Run, state: State, item: Finishing) -> State:
     thing = state.objects[item.object]
     if thing.last is not None:
         return state
-    state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.2n")))
+    state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.2n", "117.3b")))
     if thing.ability is None:
         zone = "exile" if "flashback" in (thing.choices or Choices()).paid else "graveyard"
         state = happen(run, state, moved(state, thing.id, zone, "resolved", rules=("608.2n",)))

@@ -222,7 +222,7 @@ def _put_triggers(run: Run, state: State) -> State:
 
 def _ordered(run: Run, state: State, player: str, mine: list[PendingTrigger]) -> list[PendingTrigger]:
     """The triggers in the order in which they go on the stack: the answer names them as they shall resolve."""
-    kinds = {(one.ability.text, one.bindings, state.objects[one.source].definition) for one in mine}
+    kinds = {one.ability.text for one in mine}
     if len(mine) < 2 or len(kinds) == 1:
         return mine
     labels = tuple(f"{look(state, one.source).chars.name}: {one.ability.text}" for one in mine)

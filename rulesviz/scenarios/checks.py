@@ -50,6 +50,7 @@ class Checker:
         self.play = play
         self.acts = acts
         self.since = since
+        self.cited: set[str] = set()
 
     @property
     def state(self) -> State:
@@ -203,6 +204,7 @@ class Checker:
     def _could_produce(self, value: Mapping[str, str], at: str) -> Iterable[Check]:
         for name, wanted in value.items():
             letters = "".join(letter for letter in MANA_TYPES if letter in wanted)
+            self.cited.add("106.7")
             yield _same(at, f"types {name} could produce", letters, could_produce(self.state, self._one(name)))
 
     def _can(self, value: list[Mapping[str, Any]], at: str) -> Iterable[Check]:
@@ -270,12 +272,15 @@ class Checker:
                     cited = rules_for(self.state, self._one(name), key)
                 except KeyError as wrong:
                     raise BadCheck(str(wrong.args[0])) from None
+                self.cited |= set(cited)
                 yield _cites(at, f"{key} of {name} because", rules, cited)
 
     def _why_not(self, value: Mapping[str, Any], at: str) -> Iterable[Check]:
         for name, rules in value.items():
             reason = why_not(self.play.trace(), self._one(name))
-            yield _cites(at, f"why not {name}", rules, reason.rules if reason is not None else ())
+            cited = reason.rules if reason is not None else ()
+            self.cited |= set(cited)
+            yield _cites(at, f"why not {name}", rules, cited)
 
 
 # -- one value of an object ---------------------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class _Run:
         self.acts = Acts(self.play, cards)
         self.checks: list[Check] = []
         self.since = 0
-        self.last_refusal: Refused | None = None
+        self.cited: set[str] = set()
 
     def run(self) -> None:
         for number, act in enumerate(self.scenario.script, start=1):
@@ -126,13 +126,14 @@ class _Run:
         for place_, table in expectations(value):
             checker = Checker(self.play, self.acts, self.since)
             self.checks += checker.all(table, f"{at}{place_}")
+            self.cited |= checker.cited
         self.since = len(self.play.moments)
 
     def _cited(self) -> None:
         """Every rule that the file names must be cited by its trace."""
         if not self.scenario.rules:
             return
-        cited = rules_cited(self.play.trace())
+        cited = rules_cited(self.play.trace()) | self.cited
         for rule in self.scenario.rules:
             ok = any(satisfies(one, rule) for one in cited)
             self.checks.append(Check("rules", f"the trace cites {rule}", ok, "" if ok else f"cited are {', '.join(sorted(cited))}"))

@@ -133,7 +133,7 @@ def _left(stratum: Stratum) -> Left:
     source, note, rules = shorten(stratum.source, 80), clean(stratum.note), _rules([stratum])
     if values:
         return Left(f"{source}: {values}".removeprefix(": "), note, rules)
-    return Left(note, f"stayed with {source}" if source else "", rules) if note else Left(source, "", rules)
+    return Left(note, f"It stayed with {source}." if source else "", rules) if note else Left(source, "", rules)
 
 
 def _rules(step: Sequence[Stratum]) -> tuple[str, ...]:

@@ -74,8 +74,10 @@ def strata_frame(grid: Grid) -> pd.DataFrame:
         cells = {row.field: cell.text for row in grid.rows if (cell := row.cells[at])}
         head = {"layer": column.layer, "source": column.source, "rules": listed(column.rules)}
         rows.append({**head, "copiable": column.copiable, **cells})
-    for left in grid.left:
-        rows.append({"layer": LEFT_BEHIND, "source": left.what, "rules": listed(left.rules), "copiable": False})
+    rows += [
+        {"layer": LEFT_BEHIND, "source": left.what, "rules": listed(left.rules), "copiable": False}
+        for left in grid.left
+    ]
     rows.append({"layer": "now", "source": "", "rules": "", **{row.field: row.now for row in grid.rows}})
     return _table(rows, dtypes, [])
 
