@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rulesviz.cards.drafts import CONTEXT, NotUnderstood, every
+from rulesviz.cards.drafts import CONTEXT, Having, NotUnderstood, every
 from rulesviz.cards.mana import ManaWords
 from rulesviz.cards.nouns import predicate
 from rulesviz.cards.subjects import Doing, what
@@ -199,6 +199,9 @@ class Being(ManaWords):
 
     def gain(self, grants: Mods) -> Doing:
         return being(grants)
+
+    def have(self, grants: Mods) -> Doing:
+        return lambda subject: (Having(what(subject), grants),)
 
     def base_size(self, size: str) -> Doing:
         return being((SetPT(*self.size(size)),))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, TypeVar
 
-from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy
+from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, Modify
 from rulesviz.model.selection import ANYTHING, AllOf, Predicate, Ref, TargetSpec, Who
 
 T = TypeVar("T")
@@ -72,6 +72,11 @@ class ThatColor(ChosenColor):
 @dataclass(frozen=True, slots=True)
 class ColorChoice(AddMana):
     """`Choose a color of ...`: half an instruction, the mana comes with the next sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Having(Modify):
+    """What something has, not gains: said of a token just made, it is part of the token (111.3)."""
 
 
 @dataclass(frozen=True, slots=True)

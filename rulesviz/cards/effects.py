@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from rulesviz.cards.drafts import AsManyInstead, ColorChoice, NotUnderstood, ThatColor, ThisIn, rewrite, walk
+from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderstood, Pronoun, ThatColor, ThisIn, rewrite, walk
 from rulesviz.cards.lines_meaning import LIMITS, RIDERS, Activation, Trigger
 from rulesviz.cards.resolve import Mention, Resolver, mention
 from rulesviz.cards.sentences import Sentence, with_x
@@ -13,7 +13,7 @@ from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import AddMana, Begin, CopySpell, CreateCopy, CreateToken, Effect, If, Mode, Modify
-from rulesviz.model.modifications import AddTypes, SetTypes
+from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
 from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref
 
 THIS = Ref("this")
@@ -76,7 +76,21 @@ def _join(groups: list[Steps], sentence: Sentence) -> None:
             raise NotUnderstood('does not know what "that color" means here')
         steps = (replace(steps[0], types=last[0].types),)  # type: ignore[call-arg]
         groups.pop()
+    if len(steps) == 1 and isinstance(steps[0], Having) and isinstance(steps[0].what, Pronoun):
+        made = last[-1] if last else None
+        if not isinstance(made, CreateToken) or sentence.condition is not None or steps[0].duration:
+            raise NotUnderstood(f'does not know since when "{steps[0].what.name}" has that')
+        groups[-1] = (*last[:-1], _with_abilities(made, steps[0].modifications))
+        return
     groups.append((If(sentence.condition, steps),) if sentence.condition is not None else steps)
+
+
+def _with_abilities(made: CreateToken, modifications: tuple[Modification, ...]) -> CreateToken:
+    """The token with what the next sentence says that it has."""
+    gained = tuple(one for part in modifications if isinstance(part, GainAbilities) for one in part.abilities)
+    if not all(isinstance(part, GainAbilities) for part in modifications):
+        raise NotUnderstood("gives a token what it cannot be created with")
+    return replace(made, token=replace(made.token, abilities=(*made.token.abilities, *gained)))
 
 
 def _as_many(step: object, many: AsManyInstead) -> CreateCopy | CreateToken:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from rulesviz.cards.drafts import Aim, ChosenTarget, NotUnderstood, Pronoun, rewrite, walk
+from rulesviz.cards.drafts import Aim, ChosenTarget, Having, NotUnderstood, Pronoun, rewrite, walk
 from rulesviz.cards.nouns import words_of
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.instructions import (
@@ -27,6 +27,7 @@ from rulesviz.model.selection import ControllerOf, IsRef, Not, Other, Pick, Pred
 
 T = TypeVar("T")
 EXILED = Ref("exiled")
+THIS = Ref("this")
 EACH = (Ref("each player"), Ref("each opponent"))
 _PLACES = {"battlefield": "permanent", "stack": "spell"}
 
@@ -51,6 +52,7 @@ class Resolver:
     def __init__(self, mentions: tuple[Mention, ...] = (), player: Who | None = None, *, spell: bool = False) -> None:
         self.mentions = list(mentions)
         self.spell = spell
+        self.chosen: Ref | None = None
         self.players: list[Who] = [] if player is None else [player]
         self.aims: dict[int, TargetSpec] = {}
         self.named: dict[int, Ref] = {}
@@ -93,7 +95,7 @@ class Resolver:
                 return replace(step, ability=replace(ability, when=when, effect=effect))  # type: ignore[call-arg]
         made = self.leaf(step)
         self.remember(made)
-        return made
+        return Modify(made.what, made.modifications, made.duration) if isinstance(made, Having) else made
 
     def leaf(self, node: T) -> T:
         """A part without further instructions, its words resolved in the order of the text."""
@@ -118,7 +120,7 @@ class Resolver:
         """The object that a clause is about: `its` is said of it before anything else."""
         match node:
             case DealDamage(source=Ref() as ref) | Modify(what=Ref() as ref):
-                return None if self.spell and ref == Ref("this") else ref
+                return None if self.spell and ref == THIS else ref
         return None
 
     def others(self, node: T) -> T:
@@ -134,6 +136,7 @@ class Resolver:
     def aim(self, aim: Aim) -> Ref:
         """A target: from here on it can be taken up."""
         ref = self.named[aim.at]
+        self.aims[aim.at] = self.leaf(aim.spec)
         if aim.spec.objects and not any(known.ref == ref for known in self.mentions):
             self.mentions.append(mention(ref, aim.spec.fits, aim.spec.zone))
         elif not aim.spec.objects and ref not in self.players:
@@ -154,9 +157,11 @@ class Resolver:
                 found = [known for known in self.mentions if known.ref.name == noun]
                 if noun == "sacrificed" and self.spell:
                     return Ref("sacrificed")
+                if noun == "chosen" and self.chosen is not None:
+                    return self.chosen
             else:
                 known_ = self.mentions if word.owner else self.mentions[:before]
-                found = [known for known in known_ if noun in known.words]
+                found = [known for known in known_ if noun in known.words and known.ref != THIS]
         if not found:
             raise NotUnderstood(f'does not know what "{word.name}" means here')
         return found[-1].ref
@@ -175,6 +180,8 @@ class Resolver:
         """What later sentences can call by a name of its own."""
         self.players.extend(part for part in EACH if part in walk(step))
         match step:
+            case ChosenTarget(aim=ref):
+                self.chosen = ref
             case CreateToken(token=token):
                 words = frozenset(word.lower() for word in (*token.types, *token.subtypes))
                 self.mentions.append(Mention(Ref("created"), words | {"token", "permanent"}))

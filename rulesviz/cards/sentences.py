@@ -141,7 +141,7 @@ class Sentences(Standing):
         return lambda sentence: replace(sentence, steps=lasting(sentence.steps, duration))
 
     def opening_for_each(self, counted: Quantity) -> Opening:
-        return lambda sentence: replace(sentence, steps=tuple(scaled(step, counted) for step in sentence.steps))
+        return lambda sentence: replace(sentence, steps=scaled_all(sentence.steps, counted))
 
     def on_your_turn(self) -> Opening:
         return self.when_true(DuringTurnOf(YOU))
@@ -189,7 +189,7 @@ class Sentences(Standing):
         return _wrap(act, "all", lambda steps: lasting(steps, duration))
 
     def for_each(self, act: Act, counted: Quantity) -> Act:
-        return _wrap(act, "last", lambda steps: tuple(scaled(step, counted) for step in steps))
+        return _wrap(act, "last", lambda steps: scaled_all(steps, counted))
 
     def where_x(self, act: Act, _x: str, quantity: Quantity) -> Act:
         return _wrap(act, "all", lambda steps: with_x(steps, quantity))
@@ -240,6 +240,8 @@ class Sentences(Standing):
 
 
 def _plain(steps: Steps) -> Steps:
+    if not steps:
+        raise NotUnderstood("has a condition for a payment")
     if any(isinstance(step, (CreateCopy, CopySpell, BecomeCopy)) and step.exceptions for step in steps):
         raise NotUnderstood("does not know whether the condition is about the copy or about its exception")
     return steps
@@ -303,6 +305,13 @@ def with_x(steps: Steps, quantity: Quantity) -> Steps:
     if made is steps:
         raise NotUnderstood("defines an X that nothing asks for")
     return made
+
+
+def scaled_all(steps: Steps, by: Quantity) -> Steps:
+    """All of the steps so many times as much."""
+    if not steps:
+        raise NotUnderstood('pays more "for each"')
+    return tuple(scaled(step, by) for step in steps)
 
 
 def scaled(step: Instruction, by: Quantity) -> Instruction:

@@ -25,6 +25,8 @@ def who(subject: Subject | None) -> Who:
             return subject
         case Aim(spec=spec) if not spec.objects:
             return subject
+        case Ref("opponent" | "a player"):
+            raise NotUnderstood("does not know which of the players does that")
         case Ref(name) if name in PLAYER_NAMES or name.startswith("@"):
             return subject
     raise NotUnderstood("gives an object what only a player can do")

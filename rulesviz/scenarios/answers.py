@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesviz.explain.options import option_texts
 from rulesviz.model.acts import Answer, Question, Value
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.state import State
@@ -24,22 +25,7 @@ class BadAnswer(ValueError):  # noqa: N818  (it reads as a sentence)
 
 def options_text(question: Question, state: State, names: Names) -> tuple[str, ...]:
     """The legal answers of a question as a person writes them."""
-    if question.kind in ("may", "pay"):
-        return ("true", "false")
-    labels = question.labels
-    if question.kind == "order_triggers" and labels:
-        return labels
-    found = tuple(_text(option, question, state, names) for option in question.options)
-    return (*found, "none") if question.none else found
-
-
-def _text(option: Value, question: Question, state: State, names: Names) -> str:
-    if question.kind == "blockers" and isinstance(option, str):
-        blocker, attacker = (names.label(state.objects[int(part)].card) for part in option.split(">"))
-        return f"{blocker} blocks {attacker}"
-    if isinstance(option, int) and not isinstance(option, bool) and question.kind not in ("number", "modes", "damage"):
-        return label(state, names, option)
-    return str(option)
+    return option_texts(question, lambda one: label(state, names, one))
 
 
 def label(state: State, names: Names, one: int) -> str:

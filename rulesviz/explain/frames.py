@@ -1,0 +1,161 @@
+"""Turn a trace into frames: plain data, one for each moment (the only way from the engine to a screen)."""
+
+from __future__ import annotations
+
+from rulesviz.explain.captions import caption, objects_of
+from rulesviz.explain.frame import (
+    AbilityView,
+    EventView,
+    Frame,
+    ManaView,
+    ObjectView,
+    PlayerView,
+    QuestionView,
+    Stratum,
+)
+from rulesviz.explain.options import option_texts
+from rulesviz.explain.phrases import predicate_text
+from rulesviz.explain.strata import ability_text, strata
+from rulesviz.explain.trace import Moment, Trace
+from rulesviz.model.abilities import NotUnderstoodLine
+from rulesviz.model.acts import Question
+from rulesviz.model.mana import MANA_TYPES
+from rulesviz.model.objects import Entity
+from rulesviz.model.state import Player, State
+from rulesviz.rules.copying import copiable
+from rulesviz.rules.layers import look
+
+QUIET = ("AbilityPut", "StepBegan")
+"""Events that need no frame of their own: another one beside them says the same."""
+
+
+def frames(trace: Trace, *, every: bool = False) -> list[Frame]:
+    """The frames of a trace in order: of its telling moments, or with `every` of all of them."""
+    made: list[Frame] = []
+    views: dict[object, ObjectView] = {}
+    told_act = -2
+    for moment in trace.moments:
+        if not every and moment.event is not None and type(moment.event).__name__ in QUIET:
+            continue
+        act = moment.text if moment.act != told_act else ""
+        told_act = moment.act
+        made.append(frame_of(trace, moment, len(made), act, views))
+    return made
+
+
+def frame_of(trace: Trace, moment: Moment, number: int, act: str = "", views: dict[object, ObjectView] | None = None) -> Frame:
+    """One moment as a frame; `views` remembers objects that look the same as before, so that they are made once."""
+    state = moment.state
+    known = {} if views is None else views
+
+    def name(entity: Entity) -> str:
+        if isinstance(entity, str):
+            return entity
+        return trace.label(state, entity) if 0 <= entity < len(state.objects) else "an effect"
+
+    shown = [*state.battlefield, *state.stack, *state.exile, *state.command]
+    for player in state.players:
+        shown += [*player.hand, *player.graveyard]
+    return Frame(
+        number=number,
+        act=act,
+        event=_event(moment, name),
+        turn=state.turn,
+        step=state.step,
+        active=state.active,
+        priority=state.priority or "",
+        players=tuple(_player(player) for player in state.players),
+        battlefield=tuple(state.battlefield),
+        stack=state.stack,
+        exile=state.exile,
+        command=state.command,
+        objects={one: _object(trace, state, one, known) for one in shown},
+        question=_question(trace, state, moment.question) if moment.question is not None else None,
+        refusal=str(moment.refusal) if moment.refusal is not None else "",
+        note=moment.note if act else "",
+        winner=state.winner,
+    )
+
+
+def _event(moment: Moment, name: object) -> EventView:
+    event = moment.event
+    if event is not None:
+        text = caption(event, moment.state, name)  # type: ignore[arg-type]
+        return EventView(type(event).__name__, text, event.rules, objects_of(event))
+    if moment.refusal is not None:
+        return EventView("Refused", str(moment.refusal), moment.refusal.rules)
+    if moment.question is not None:
+        return EventView("Asked", f"{moment.question.player} is asked: {moment.question.prompt}", moment.question.rules)
+    return EventView("Position", "the position", ())
+
+
+def _player(player: Player) -> PlayerView:
+    pool = sorted(player.pool, key=lambda unit: MANA_TYPES.index(unit.type))
+    units = tuple(ManaView(unit.type, predicate_text(unit.spend_only) if unit.spend_only is not None else "") for unit in pool)
+    return PlayerView(player.name, player.life, player.counters, units, player.hand, len(player.library), player.graveyard)
+
+
+def _question(trace: Trace, state: State, question: Question) -> QuestionView:
+    options = option_texts(question, lambda one: trace.label(state, one))
+    return QuestionView(question.player, question.kind, question.prompt, options, question.rules)
+
+
+def _object(trace: Trace, state: State, one: int, known: dict[object, ObjectView]) -> ObjectView:
+    steps = strata(state, one, lambda other: trace.label(state, other))
+    thing = state.objects[one]
+    seen = look(state, one)
+    key = (thing, seen.chars, seen.controller, tuple((s.layer, s.source, tuple(s.values.items())) for s in steps))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _view(trace, state, one, steps)
+    return found
+
+
+def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> ObjectView:
+    thing = state.objects[one]
+    seen = look(state, one)
+    chars = seen.chars
+    origin = copiable(state, thing).origin
+    choices = thing.choices
+    targets = tuple(entity for group in choices.targets for entity in group) if choices is not None else ()
+    abilities = tuple(
+        AbilityView(ability_text(a), a.line, a.reason if isinstance(a, NotUnderstoodLine) else "") for a in chars.abilities
+    )
+    return ObjectView(
+        id=one,
+        label=trace.label(state, one),
+        name=chars.name,
+        kind=_kind(state, one),
+        zone=thing.zone,
+        owner=thing.owner,
+        controller=seen.controller,
+        mana_cost=str(chars.mana_cost) if chars.mana_cost is not None else "",
+        colors=chars.colors,
+        types=chars.type_line,
+        power=chars.power,
+        toughness=chars.toughness,
+        loyalty=chars.loyalty,
+        abilities=abilities if thing.ability is None else (AbilityView(thing.ability.ability.text, thing.ability.ability.line),),
+        tapped=thing.tapped,
+        face_down=thing.face_down,
+        sick=thing.sick,
+        counters=thing.counters,
+        damage=thing.damage,
+        attached_to=thing.attached_to,
+        source=thing.ability.source if thing.ability is not None else None,
+        targets=targets if thing.zone == "stack" else (),
+        x=choices.x if choices is not None and thing.zone == "stack" else None,
+        modes=choices.modes if choices is not None and thing.zone == "stack" else (),
+        copy_of=trace.label(state, origin.object) if origin is not None and origin.object >= 0 else origin.before.name if origin is not None else "",
+        copy_of_id=origin.object if origin is not None and origin.object >= 0 else None,
+        strata=steps,
+    )
+
+
+def _kind(state: State, one: int) -> str:
+    thing = state.objects[one]
+    if thing.ability is not None:
+        return thing.ability.kind
+    if thing.zone == "stack":
+        return "copy" if thing.copy else "spell"
+    return "token" if thing.token else "card"

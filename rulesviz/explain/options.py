@@ -1,0 +1,30 @@
+"""The legal answers of a question as texts that a person can read and write back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesviz.model.acts import Question, Value
+
+NUMBERS = ("number", "modes", "damage")
+
+
+def option_texts(question: Question, label: Callable[[int], str]) -> tuple[str, ...]:
+    """Each legal answer in words; `label` gives the label of an object by its id."""
+    if question.kind in ("may", "pay"):
+        return ("true", "false")
+    if question.kind == "order_triggers" and question.labels:
+        return question.labels
+    if question.kind == "modes" and question.labels:
+        return tuple(f"{n}: {text}" for n, text in zip(question.options, question.labels, strict=True))
+    found = tuple(_text(option, question, label) for option in question.options)
+    return (*found, "none") if question.none else found
+
+
+def _text(option: Value, question: Question, label: Callable[[int], str]) -> str:
+    if question.kind == "blockers" and isinstance(option, str):
+        blocker, attacker = (label(int(part)) for part in option.split(">"))
+        return f"{blocker} blocks {attacker}"
+    if isinstance(option, int) and not isinstance(option, bool) and question.kind not in NUMBERS:
+        return label(option) if option >= 0 else "an effect"
+    return str(option)
