@@ -1,5 +1,36 @@
-"""rulesviz: see what copying and mana do in Magic: The Gathering, step by step, and ask of any value why."""
+"""rulesviz: see what copying and mana do in Magic: The Gathering, step by step, and ask of any value why.
+
+>>> import rulesviz as rv
+>>> rv.walk("S21").why("tok", "power").rules[0]
+'613.1'
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any
+
 __version__ = "0.1.0"
+
+_DOORS = {
+    "walk": "rulesviz.live.walk",
+    "Walk": "rulesviz.live.walk",
+    "table": "rulesviz.live.table",
+    "Table": "rulesviz.live.table",
+    "NotAllowed": "rulesviz.live.table",
+    "scenarios": "rulesviz.live.lists",
+    "cards": "rulesviz.live.lists",
+    "card": "rulesviz.live.lists",
+}
+__all__ = ["__version__", *sorted(_DOORS)]
+
+
+def __getattr__(name: str) -> Any:
+    """The public names, each fetched from its room when it is first used, so that the import itself stays light."""
+    if name in _DOORS:
+        return getattr(import_module(_DOORS[name]), name)
+    raise AttributeError(f"rulesviz has no {name!r}; it has {', '.join(__all__)}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -25,8 +25,9 @@ FLOORS = {
     "views": 4,
     "widgets": 5,
     "cli": 5,
-    "": 6,  # rulesviz/__init__.py, the front door
-    "__main__": 7,
+    "live": 6,  # a table to play at: scenarios, frames and pictures put together
+    "": 7,  # rulesviz/__init__.py, the front door
+    "__main__": 8,
 }
 
 # Doors between rooms of one floor: the first may import the second.
@@ -38,19 +39,32 @@ DOORS = {
 
 # Inside rules/, each file imports only files on lower steps; files on one step do not import each other.
 STAIRCASE = {
+    "asking": 1,
     "copying": 1,
     "matching": 1,
-    "layers": 2,
+    "dependency": 2,
     "mana": 2,
-    "replacement": 3,
-    "triggers": 3,
-    "happen": 4,
+    "layers": 3,
+    "applying": 4,
+    "picking": 4,
+    "replacement": 4,
+    "targets": 4,
+    "triggers": 4,
     "could_produce": 5,
-    "state_based": 6,
-    "casting": 7,
-    "abilities": 7,
-    "resolving": 7,
-    "turn": 8,
+    "entering": 5,
+    "happen": 6,
+    "actions": 7,
+    "copies": 7,
+    "making_mana": 7,
+    "combat": 8,
+    "effects": 8,
+    "sources": 8,
+    "state_based": 8,
+    "paying": 9,
+    "abilities": 10,
+    "casting": 10,
+    "resolving": 10,
+    "turn": 11,
 }
 
 # The rooms of the engine, and the libraries that each may use beside the standard one.

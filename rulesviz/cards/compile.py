@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from lark import Lark
-from lark.lexer import PatternRE
+from lark import Lark, Token
+from lark.lexer import Lexer, PatternRE
 
 from rulesviz.cards import words
-from rulesviz.cards.sentences import Sentences
 from rulesviz.cards.lines_meaning import LIMITS, RIDERS, Lines
 
 STARTS = ("keywords", "activated", "triggered", "sentences", "additional", "chooser")
@@ -58,10 +57,53 @@ def _whole_words(terminal: Any) -> None:
     terminal.pattern = PatternRE(value + r"(?![\w'-])", pattern.flags)
 
 
+class Stopped(Exception):  # noqa: N818  it reads as a sentence
+    """No word that may come next stands at this place of the text."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
+class Lexing(Lexer):
+    """The contextual lexer of the library in one short loop: each state of the parser has one pattern."""
+
+    __future_interface__ = 1
+
+    def __init__(self, contextual: Any) -> None:
+        self._lexers = contextual.lexers
+        self._patterns: dict[int, Callable[[str, int], re.Match[str] | None]] = {}
+
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
+        """Yield the words of the text one by one, each as the state of the parser then asks for it."""
+        text: str = lexer_state.text.text
+        at, end = 0, len(text)
+        while True:
+            while at < end and text[at] == " ":
+                at += 1
+            if at == end:
+                return
+            state = parser_state.position
+            match = (self._patterns.get(state) or self._pattern(state))(text, at)
+            if match is None:
+                raise Stopped(at)
+            yield Token(str(match.lastgroup), match[0], at)
+            at = match.end()
+
+    def _pattern(self, state: int) -> Callable[[str, int], re.Match[str] | None]:
+        lexer = self._lexers[state]
+        known: Callable[[str, int], re.Match[str] | None] | None = getattr(lexer, "one_pattern", None)
+        if known is None:
+            words = (f"(?P<{terminal.name}>{terminal.pattern.to_regexp()})" for terminal in lexer.terminals)
+            known = lexer.one_pattern = re.compile("|".join(words)).match
+        self._patterns[state] = known
+        return known
+
+
 @cache
 def parser() -> Lark:
     """The one parser of the process."""
-    return Lark(
+    made = Lark(
         grammar(),
         parser="lalr",
         lexer="contextual",
@@ -69,12 +111,14 @@ def parser() -> Lark:
         transformer=_meanings(Lines()),
         edit_terminals=_whole_words,
     )
+    made.parser.lexer = Lexing(made.parser.lexer)
+    return made
 
 
-def _meanings(lines: Sentences) -> Any:
+def _meanings(lines: Lines) -> Any:
     """Each method of the meanings as a function of the list of its parts."""
     names = [name for name in dir(lines) if not name.startswith("_")]
-    return SimpleNamespace(**{name: _spread(getattr(lines, name)) for name in names if callable(getattr(lines, name))})
+    return SimpleNamespace(**{name: _spread(getattr(lines, name)) for name in names})
 
 
 def _spread(meaning: Callable[..., Any]) -> Callable[[list[Any]], Any]:

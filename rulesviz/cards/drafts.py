@@ -119,6 +119,9 @@ def every(parts: tuple[Predicate, ...]) -> Predicate:
     return flat[0] if len(flat) == 1 else AllOf(tuple(flat))
 
 
+_LEAVES = frozenset((str, int, bool, type(None)))
+
+
 @cache
 def _parts(kind: type) -> tuple[str, ...]:
     """The names of the fields of a dataclass, none for anything else."""
@@ -131,10 +134,11 @@ def walk(node: Any) -> Iterator[Any]:
     while waiting:
         part = waiting.pop()
         yield part
-        if isinstance(part, tuple):
+        kind = type(part)
+        if kind is tuple:
             waiting.extend(part)
-        else:
-            waiting.extend(getattr(part, name) for name in _parts(type(part)))
+        elif kind not in _LEAVES:
+            waiting.extend([getattr(part, name) for name in _parts(kind)])
 
 
 def rewrite(node: T, change: Callable[[Any], Any]) -> T:

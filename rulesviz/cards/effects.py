@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
-from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderstood, Pronoun, ThatColor, ThisIn, rewrite, walk
+from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderstood, Pronoun, ThatColor
 from rulesviz.cards.lines_meaning import LIMITS, RIDERS, Activation, Trigger
 from rulesviz.cards.resolve import Mention, Resolver, mention
 from rulesviz.cards.sentences import Sentence, with_x
@@ -17,7 +16,6 @@ from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, 
 from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref
 
 THIS = Ref("this")
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,25 +138,20 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
     if marks - {"sorcery", "instant", "once"}:
         raise NotUnderstood("says about the ability what cannot be said of it")
     effect = effect_of(draft, resolver, text)
-    zones = {part.zone for part in walk((cost, effect)) if isinstance(part, ThisIn)}
-    if len(zones) > 1:
+    only_if = None if draft.only_if is None else Resolver((this,)).leaf(draft.only_if)
+    if len(resolver.zones) > 1:
         raise NotUnderstood("is in two zones at once")
     return Activated(
         text=text,
         line=line,
-        cost=in_place(cost),
-        effect=in_place(effect),
-        zone=zones.pop() if zones else "battlefield",
+        cost=cost,
+        effect=effect,
+        zone=min(resolver.zones, default="battlefield"),
         sorcery_speed="sorcery" in marks,
         instant_speed="instant" in marks,
         once_each_turn="once" in marks,
-        only_if=None if draft.only_if is None else Resolver((this,)).leaf(draft.only_if),
+        only_if=only_if,
     )
-
-
-def in_place(node: T) -> T:
-    """The node with the object itself under its one name, whichever zone it was said to be in."""
-    return rewrite(node, lambda part: THIS if isinstance(part, ThisIn) else part)
 
 
 def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Triggered, ...]:
@@ -174,7 +167,7 @@ def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Trigg
     if set(draft.marks) - {"once"} or draft.only_if is not None:
         raise NotUnderstood("says about the ability what cannot be said of it")
     effect = effect_of(draft, resolver, text)
-    if any(isinstance(part, ThisIn) for part in walk(effect)):
+    if resolver.zones:
         raise NotUnderstood("would have to trigger in another zone")
     once = "once" in draft.marks
     events = (read.occasion.when, *((read.occasion.also,) if read.occasion.also is not None else ()))

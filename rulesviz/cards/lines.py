@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from lark import UnexpectedInput
+from lark import UnexpectedToken
 
 from rulesviz.cards import effects
-from rulesviz.cards.compile import parser
+from rulesviz.cards.compile import Stopped, parser
 from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood
 from rulesviz.cards.lines_meaning import Chooser, Trigger
 from rulesviz.cards.resolve import Mention, Resolver
@@ -23,6 +23,7 @@ from rulesviz.model.selection import IsRef, Ref
 
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
+_OWN = re.compile(r'["@]|its name is')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
 _KEYWORD = re.compile(r"(?:%s)(?![\w'-])" % "|".join((*KEYWORDS, *COST_KEYWORDS, "awaken", "enchant", "equip")))
 
@@ -142,16 +143,23 @@ def _modal(head: str, bullets: list[str], text: str, line: int, card: CardContex
 
 
 def _parse(start: str, text: str) -> Any:
+    """What a text means, read once for all cards unless it speaks of its own card's name or of labels."""
+    return _read(start, text, CONTEXT.get() if _OWN.search(text) else None)
+
+
+@lru_cache(maxsize=65536)
+def _read(start: str, text: str, _card: CardContext | None) -> Any:
     try:
         return parser().parse(text, start=start)
-    except UnexpectedInput as stop:
-        raise NotUnderstood(_where(text, stop)) from None
+    except Stopped as stop:
+        raise NotUnderstood(_where(text, stop.at)) from None
+    except UnexpectedToken as stop:
+        raise NotUnderstood(_where(text, stop.pos_in_stream)) from None
 
 
-def _where(text: str, stop: UnexpectedInput) -> str:
+def _where(text: str, at: int | None) -> str:
     """The word where the parser stopped, and the few before it."""
-    at = stop.pos_in_stream
-    if at is None or at < 0 or at >= len(text):
+    if at is None or not 0 <= at < len(text):
         return f'misses something after "{_tail(text)}"'
     word = re.match(r'\{[^}]*\}|"[^"]*"|[\w\'/+-]+|.', text[at:])
     before = _tail(text[:at])

@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from rulesviz.cards.drafts import Aim, ChosenTarget, Having, NotUnderstood, Pronoun, rewrite, walk
-from rulesviz.cards.nouns import words_of
+from rulesviz.cards.drafts import Aim, ChosenTarget, Having, NotUnderstood, Pronoun, ThisIn, rewrite, walk
+from rulesviz.cards.nouns import MANY, words_of
 from rulesviz.cards.subjects import Steps
+from rulesviz.model.abilities import Triggered
 from rulesviz.model.instructions import (
-    Begin,
     Choose,
     CreateCopy,
     CreateToken,
     DealDamage,
+    Effect,
     If,
     Instruction,
     Later,
     May,
+    Mode,
     Modify,
     Move,
     Sacrifice,
@@ -28,6 +30,7 @@ from rulesviz.model.selection import ControllerOf, IsRef, Not, Other, Pick, Pred
 T = TypeVar("T")
 EXILED = Ref("exiled")
 THIS = Ref("this")
+DRAFTS = frozenset((Aim, Pronoun, ThisIn, Other))
 EACH = (Ref("each player"), Ref("each opponent"))
 _PLACES = {"battlefield": "permanent", "stack": "spell"}
 
@@ -56,6 +59,7 @@ class Resolver:
         self.players: list[Who] = [] if player is None else [player]
         self.aims: dict[int, TargetSpec] = {}
         self.named: dict[int, Ref] = {}
+        self.zones: set[str] = set()
 
     @property
     def targets(self) -> tuple[TargetSpec, ...]:
@@ -64,9 +68,9 @@ class Resolver:
 
     def run(self, steps: Steps) -> Steps:
         """The steps with every word resolved."""
-        aims = sorted({part.at: part.spec for part in walk(steps) if isinstance(part, Aim)}.items())
-        self.aims = dict(aims)
-        self.named = {at: Ref(f"target{place}") for place, (at, _) in enumerate(aims, start=1)}
+        aims = {part.at: part.spec for part in walk(steps) if type(part) is Aim}
+        self.aims = {at: aims[at] for at in sorted(aims)}
+        self.named = {at: Ref(f"target{place}") for place, at in enumerate(self.aims, start=1)}
         return self.steps(steps)
 
     def steps(self, steps: Steps) -> Steps:
@@ -86,35 +90,39 @@ class Resolver:
                 return May(self.steps(steps), self.leaf(cost), who)
             case Unless(steps, cost, who):
                 return Unless(self.steps(steps), who=self.leaf(who), cost=self.leaf(cost))
-            case Later(ability):
-                when = self.leaf(ability.when)  # type: ignore[attr-defined]
-                (mode,) = ability.effect.modes  # type: ignore[attr-defined]
-                if any(isinstance(part, Aim) for part in walk(mode.steps)):
+            case Later(Triggered() as ability):
+                (mode,) = ability.effect.modes
+                if any(type(part) is Aim for part in walk(mode.steps)):
                     raise NotUnderstood("targets something in an ability that triggers later")
-                effect = replace(ability.effect, modes=(replace(mode, steps=self.steps(mode.steps)),))  # type: ignore[attr-defined]
-                return replace(step, ability=replace(ability, when=when, effect=effect))  # type: ignore[call-arg]
+                when = self.leaf(ability.when)
+                effect = Effect((Mode(self.steps(mode.steps)),))
+                return Later(Triggered(when=when, effect=effect), step.duration)
         made = self.leaf(step)
         self.remember(made)
         return Modify(made.what, made.modifications, made.duration) if isinstance(made, Having) else made
 
     def leaf(self, node: T) -> T:
         """A part without further instructions, its words resolved in the order of the text."""
-        node = self.others(node)
-        drafts = {part.at: part for part in walk(node) if isinstance(part, (Aim, Pronoun))}
+        drafts = [part for part in walk(node) if type(part) in DRAFTS]
         if not drafts:
             return node
         before = len(self.mentions)
-        meant: dict[int, Who] = {}
         subject = self.subject(node)
-        for at in sorted(drafts):
-            draft = drafts[at]
-            if isinstance(draft, Aim):
-                meant[at] = self.aim(draft)
-            elif draft.name == "it" and draft.owner and subject is not None and subject is not draft:
-                meant[at] = meant[subject.at] if isinstance(subject, (Aim, Pronoun)) else subject
-            else:
-                meant[at] = self.meaning(draft, before)
-        return rewrite(node, lambda part: meant[part.at] if isinstance(part, (Aim, Pronoun)) else part)
+        meant: dict[object, object] = {}
+        for draft in sorted(drafts, key=lambda part: getattr(part, "at", MANY)):
+            match draft:
+                case Aim():
+                    meant[draft] = self.aim(draft)
+                case Pronoun("it", owner=True) if subject is not None and subject is not draft:
+                    meant[draft] = meant.get(subject, subject)
+                case Pronoun():
+                    meant[draft] = self.meaning(draft, before)
+                case ThisIn(zone=zone):
+                    meant[draft] = THIS
+                    self.zones.add(zone)
+                case Other() if self.spell:
+                    meant[draft] = self.other(before)
+        return rewrite(node, lambda part: meant.get(part, part) if type(part) in DRAFTS else part)
 
     def subject(self, node: object) -> Ref | None:
         """The object that a clause is about: `its` is said of it before anything else."""
@@ -123,15 +131,12 @@ class Resolver:
                 return None if self.spell and ref == THIS else ref
         return None
 
-    def others(self, node: T) -> T:
+    def other(self, before: int) -> Predicate:
         """In a spell, `other` is said of what was named before, not of the spell itself."""
-        if not self.spell or not any(isinstance(part, Other) for part in walk(node)):
-            return node
-        aims = {part for part in walk(node) if isinstance(part, Aim)}
-        if not self.mentions and len(aims) != 1:
+        known = self.mentions[:before] or self.mentions[before : before + 1]
+        if not known:
             raise NotUnderstood('does not know than what the "other" is')
-        but = Not(IsRef(self.mentions[-1].ref if self.mentions else aims.pop()))
-        return rewrite(node, lambda part: but if isinstance(part, Other) else part)
+        return Not(IsRef(known[-1].ref))
 
     def aim(self, aim: Aim) -> Ref:
         """A target: from here on it can be taken up."""
@@ -149,8 +154,8 @@ class Resolver:
             return self.player(word)
         if word.name == "it":
             found = [known for known in self.mentions if known.by_it and not (word.owner and known.ref == EXILED)]
-            if not word.owner and len(self.mentions) > before and found[: -1]:
-                found = [known for known in self.mentions[:before] if known.by_it] or found
+            earlier = [known for known in self.mentions[:before] if known.by_it]
+            found = found if word.owner or not earlier else earlier
         else:
             noun = word.name.rsplit(" ", 1)[-1]
             if word.name.startswith("the "):
@@ -178,7 +183,12 @@ class Resolver:
 
     def remember(self, step: Instruction) -> None:
         """What later sentences can call by a name of its own."""
-        self.players.extend(part for part in EACH if part in walk(step))
+        for name in ("who", "to"):
+            part = getattr(step, name, None)
+            if part in EACH:
+                self.players.append(part)
+        if not self.spell and any(getattr(step, name, None) == THIS for name in ("what", "on", "of", "source")):
+            self.mentions.extend(known for known in self.mentions[:1] if known.ref == THIS)
         match step:
             case ChosenTarget(aim=ref):
                 self.chosen = ref
@@ -199,4 +209,4 @@ class Resolver:
 
 def _place(node: Any) -> int:
     """Where the first word that waits for its meaning stands."""
-    return min((part.at for part in walk(node) if isinstance(part, (Aim, Pronoun))), default=-1)
+    return min((part.at for part in walk(node) if type(part) in (Aim, Pronoun)), default=-1)

@@ -99,6 +99,8 @@ def caption(event: Event, state: State, name: Name) -> str:
             return f"{name(one)} turns its other face up"
         case e.ChoiceMade(player=player, what=what):
             return f"{player} chooses {what}"
+        case e.NothingHappened(what=what):
+            return what
         case e.TurnBegan(player=player, turn=turn):
             return f"turn {turn} begins: {player}"
         case e.StepBegan(step=step):
@@ -155,4 +157,3 @@ def objects_of(event: Event) -> tuple[int, ...]:
         if isinstance(value, int) and value >= 0:
             found.append(value)
     return tuple(dict.fromkeys(found))
-

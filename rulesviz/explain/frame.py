@@ -148,8 +148,8 @@ class Frame:
         """
         if isinstance(name, int):
             return self.objects[name]
-        for fits in (lambda o: o.label.lower() == name.lower(), lambda o: o.name.lower() == name.lower()):
-            found = [view for view in self.objects.values() if fits(view)]
+        for attribute in ("label", "name"):
+            found = [view for view in self.objects.values() if getattr(view, attribute).lower() == name.lower()]
             if len(found) == 1:
                 return found[0]
             if found:

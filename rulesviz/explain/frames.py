@@ -43,7 +43,9 @@ def frames(trace: Trace, *, every: bool = False) -> list[Frame]:
     return made
 
 
-def frame_of(trace: Trace, moment: Moment, number: int, act: str = "", views: dict[object, ObjectView] | None = None) -> Frame:
+def frame_of(
+    trace: Trace, moment: Moment, number: int, act: str = "", views: dict[object, ObjectView] | None = None
+) -> Frame:
     """One moment as a frame; `views` remembers objects that look the same as before, so that they are made once."""
     state = moment.state
     known = {} if views is None else views
@@ -91,8 +93,12 @@ def _event(moment: Moment, name: object) -> EventView:
 
 def _player(player: Player) -> PlayerView:
     pool = sorted(player.pool, key=lambda unit: MANA_TYPES.index(unit.type))
-    units = tuple(ManaView(unit.type, predicate_text(unit.spend_only) if unit.spend_only is not None else "") for unit in pool)
-    return PlayerView(player.name, player.life, player.counters, units, player.hand, len(player.library), player.graveyard)
+    units = tuple(
+        ManaView(unit.type, predicate_text(unit.spend_only) if unit.spend_only is not None else "") for unit in pool
+    )
+    return PlayerView(
+        player.name, player.life, player.counters, units, player.hand, len(player.library), player.graveyard
+    )
 
 
 def _question(trace: Trace, state: State, question: Question) -> QuestionView:
@@ -119,7 +125,8 @@ def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> O
     choices = thing.choices
     targets = tuple(entity for group in choices.targets for entity in group) if choices is not None else ()
     abilities = tuple(
-        AbilityView(ability_text(a), a.line, a.reason if isinstance(a, NotUnderstoodLine) else "") for a in chars.abilities
+        AbilityView(ability_text(a), a.line, a.reason if isinstance(a, NotUnderstoodLine) else "")
+        for a in chars.abilities
     )
     return ObjectView(
         id=one,
@@ -135,7 +142,9 @@ def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> O
         power=chars.power,
         toughness=chars.toughness,
         loyalty=chars.loyalty,
-        abilities=abilities if thing.ability is None else (AbilityView(thing.ability.ability.text, thing.ability.ability.line),),
+        abilities=abilities
+        if thing.ability is None
+        else (AbilityView(thing.ability.ability.text, thing.ability.ability.line),),
         tapped=thing.tapped,
         face_down=thing.face_down,
         sick=thing.sick,
@@ -146,7 +155,11 @@ def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> O
         targets=targets if thing.zone == "stack" else (),
         x=choices.x if choices is not None and thing.zone == "stack" else None,
         modes=choices.modes if choices is not None and thing.zone == "stack" else (),
-        copy_of=trace.label(state, origin.object) if origin is not None and origin.object >= 0 else origin.before.name if origin is not None else "",
+        copy_of=trace.label(state, origin.object)
+        if origin is not None and origin.object >= 0
+        else origin.before.name
+        if origin is not None
+        else "",
         copy_of_id=origin.object if origin is not None and origin.object >= 0 else None,
         strata=steps,
     )

@@ -27,7 +27,11 @@ def predicate_text(predicate: Predicate) -> str:
     """
     match predicate:
         case Is(word):
-            return word.lower() if word in ("Creature", "Land", "Artifact", "Legendary", "Instant", "Sorcery", "Enchantment") else word
+            return (
+                word.lower()
+                if word in ("Creature", "Land", "Artifact", "Legendary", "Instant", "Sorcery", "Enchantment")
+                else word
+            )
         case Not(part):
             return f"non{predicate_text(part)}"
         case AllOf(parts):

@@ -44,8 +44,17 @@ def strata(state: State, one: int, name: Name) -> tuple[Stratum, ...]:
     steps += [_recorded(record, name) for record in known]
     sparing = spared(state, one) if thing.last is None and thing.zone == "battlefield" else None
     if sparing is not None and look(state, one).chars.has_type("Legendary"):
-        source, rule = sparing
-        steps.append(Stratum("rules", f"{name(source)}: {rule.text}", ("613.11", "704.5j", "205.4d"), {}, False, "the legend rule skips it"))
+        by, ability = sparing
+        steps.append(
+            Stratum(
+                "rules",
+                f"{name(by)}: {ability.text}",
+                ("613.11", "704.5j", "205.4d"),
+                {},
+                False,
+                "the legend rule skips it",
+            )
+        )
     origin = copiable(state, thing).origin
     if origin is not None:
         for text, rule in origin.left:
@@ -84,9 +93,16 @@ def _chain(definition: Definition, thing: GameObject, name: Name, *, skip_printe
         after = values_of(_face(made, thing))
         changed = after if skip_printed else {k: v for k, v in after.items() if v != before[k]}
         note = "with exceptions" if origin.exceptions else ""
-        rules = ("613.1a", "613.2a", *origin.rules)
-        rules = (*rules, *_x_rules(_face(made, thing), thing))
-        yield Stratum("1a", f"copy of {name(origin.object)}", tuple(dict.fromkeys(rules)), changed or {"name": after["name"]}, True, note)
+        cited: tuple[str, ...] = ("613.1a", "613.2a", *origin.rules)
+        cited = (*cited, *_x_rules(_face(made, thing), thing))
+        yield Stratum(
+            "1a",
+            f"copy of {name(origin.object)}",
+            tuple(dict.fromkeys(cited)),
+            changed or {"name": after["name"]},
+            True,
+            note,
+        )
         before = after
 
 

@@ -61,7 +61,11 @@ def _misses(ability: Ability, before: State, after: State, event: Event, you: st
                     yield hit
             elif condition_fails(ability, after, you, one, hit):
                 yield Miss("its condition did not hold", ("603.4",))
-    elif isinstance(ability, Replacement) and isinstance(event, ManaAdded) and ability.would.happening == "tapped for mana":
+    elif (
+        isinstance(ability, Replacement)
+        and isinstance(event, ManaAdded)
+        and ability.would.happening == "tapped for mana"
+    ):
         where = context(after, you, one)
         if event.tapped is None:
             yield Miss("nothing was tapped for that mana by a mana ability with {T} in its cost", ("106.12", "106.12b"))

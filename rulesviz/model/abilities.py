@@ -13,7 +13,7 @@ from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate
 
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
-    "blocks", "tapped", "untapped", "counter put", "life gained", "drawn", "sacrificed", "discarded", "control lost",
+    "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
     "becomes target", "transforms", "mana added", "chapter",
 ]  # fmt: skip
 
@@ -212,7 +212,9 @@ class Would:
     a source that fits `subject` would deal damage to what fits `to`.
     """
 
-    happening: Literal["enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw"]
+    happening: Literal[
+        "enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw"
+    ]
     subject: Predicate = ANYTHING
     who: Who | None = None
     to: Predicate | None = None

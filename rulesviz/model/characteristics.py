@@ -77,7 +77,9 @@ def parse_type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[
     words = left.split()
     for word in words:
         if word not in SUPERTYPES and word not in CARD_TYPES:
-            raise ValueError(f"{word!r} is not a supertype or card type; known are {', '.join(SUPERTYPES + CARD_TYPES)}")
+            raise ValueError(
+                f"{word!r} is not a supertype or card type; known are {', '.join(SUPERTYPES + CARD_TYPES)}"
+            )
     supertypes = tuple(word for word in words if word in SUPERTYPES)
     types = tuple(word for word in words if word in CARD_TYPES)
     if not types:

@@ -254,6 +254,14 @@ class ChoiceMade(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NothingHappened(Event):
+    """Something that might have happened did not, and a rule says why; the state is as before."""
+
+    what: str
+    player: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(Event):
     """A turn began (500.1)."""
 

@@ -352,6 +352,4 @@ class Both:
     parts: tuple[Condition, ...]
 
 
-Condition = (
-    Compares | Fits | WasKicked | WasCast | WasSpent | Did | NthResolution | DuringTurnOf | Never | Both
-)
+Condition = Compares | Fits | WasKicked | WasCast | WasSpent | Did | NthResolution | DuringTurnOf | Never | Both

@@ -160,9 +160,10 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Finishing:
-    """Put a resolved spell or ability where it goes (608.2n, 608.3)."""
+    """Put a resolved spell or ability where it goes (608.2n, 608.3); `rules` are further ones that the resolution showed."""
 
     object: int
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,16 @@ from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.events import AbilityActivated, AbilityPut, ZoneChanged
 from rulesviz.model.instructions import Cost, Instruction
 from rulesviz.model.objects import Bindings, Choices, Definition, GameObject, StackAbility
-from rulesviz.model.state import Activating, Effecting, BecomeCast, ManaAbility, Paying, PendingTrigger, Running, State
-from rulesviz.rules.actions import push
+from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility, Paying, PendingTrigger, Running, State
+from rulesviz.rules.actions import push, sorcery_time
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Refused, Run, Trial
-from rulesviz.rules.casting import given_picks, sorcery_time
 from rulesviz.rules.could_produce import tapped_results
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.mana import is_mana_ability
 from rulesviz.rules.matching import holds
-from rulesviz.rules.paying import begin
+from rulesviz.rules.paying import begin, given_picks
 from rulesviz.rules.targets import choose_modes, choose_targets, picked_modes
 
 
@@ -49,7 +48,9 @@ def find_ability(state: State, act: Activate) -> Activated:
                 return ability
         raise Refused(what, f"it has no activated ability in line {act.line}", ("602.1",), lines)
     if act.given.mana:
-        activated = [(n, a) for n, a in activated if is_mana_ability(a) and _can_make(state, act.object, a, act.given.mana)]
+        activated = [
+            (n, a) for n, a in activated if is_mana_ability(a) and _can_make(state, act.object, a, act.given.mana)
+        ]
     if len(activated) == 1:
         return activated[0][1]
     if not activated:
@@ -69,12 +70,16 @@ def check_activate(state: State, act: Activate, ability: Activated) -> None:
     if seen.object.last is not None:
         raise Refused(what, "it is not there any more", ("602.2",))
     if seen.object.zone != ability.zone:
-        raise Refused(what, f"it is in the {seen.object.zone}, and the ability works in the {ability.zone}", ("602.2", "113.6"))
+        raise Refused(
+            what, f"it is in the {seen.object.zone}, and the ability works in the {ability.zone}", ("602.2", "113.6")
+        )
     if seen.controller != act.player:
         raise Refused(what, f"{seen.controller} controls it, not {act.player}", ("602.2",))
     if ability.sorcery_speed and not sorcery_time(state, act.player):
         raise Refused(what, "only as a sorcery could be cast", ("602.5d", "307.1"))
-    if ability.cost.loyalty is not None and (not sorcery_time(state, act.player) or state.counted(f"loyalty:{act.object}")):
+    if ability.cost.loyalty is not None and (
+        not sorcery_time(state, act.player) or state.counted(f"loyalty:{act.object}")
+    ):
         raise Refused(what, "loyalty abilities: once, in one's own main phase with an empty stack", ("606.3",))
     if ability.once_each_turn and state.counted(f"activated:{act.object}:{ability.line}"):
         raise Refused(what, "it was activated this turn already", ("602.5b",))
@@ -119,7 +124,13 @@ def put_effect(run: Run, state: State, item: Effecting) -> State:
     """An effect with no card behind it: chosen and resolved at once, as a scenario or a teacher says."""
     source = len(state.objects)
     nothing = GameObject(
-        source, Definition((Characteristics(name="an effect"),)), item.player, item.player, "nowhere", state.clock, source
+        source,
+        Definition((Characteristics(name="an effect"),)),
+        item.player,
+        item.player,
+        "nowhere",
+        state.clock,
+        source,
     )
     state = replace(state, objects=state.objects.append(nothing), clock=state.clock + 1)
     bindings = Bindings(item.bound)
@@ -142,7 +153,15 @@ def put_effect(run: Run, state: State, item: Effecting) -> State:
 def on_stack(state: State, ability: StackAbility, player: str, name: str, choices: Choices) -> GameObject:
     """The object that an ability on the stack is: no card, named after its source (113.7, 405.1)."""
     return GameObject(
-        -1, Definition((Characteristics(name=name),)), player, player, "stack", state.clock, -1, choices=choices, ability=ability
+        -1,
+        Definition((Characteristics(name=name),)),
+        player,
+        player,
+        "stack",
+        state.clock,
+        -1,
+        choices=choices,
+        ability=ability,
     )
 
 
@@ -151,7 +170,9 @@ def _x(run: Run, state: State, ability: Activated, act: Activate, name: str) -> 
         return None
     if act.given.x is not None:
         return act.given.x
-    question = Question(act.player, "number", f"Which X for {name}?", tuple(range(21)), ("107.3b", "602.2b"), open_ended=True)
+    question = Question(
+        act.player, "number", f"Which X for {name}?", tuple(range(21)), ("107.3b", "602.2b"), open_ended=True
+    )
     answer = run.ask(state, question)
     return answer if isinstance(answer, int) else 0
 
@@ -195,24 +216,23 @@ def mana_ability(run: Run, state: State, item: ManaAbility) -> State:
     return push(state, paying, running)
 
 
-def put_trigger(run: Run, state: State, pending: PendingTrigger) -> State:
+def put_trigger(run: Run, state: State, pending: PendingTrigger, *, several: bool = False) -> State:
     """Put a triggered ability on the stack with its modes and targets; without a legal target it is removed (603.3)."""
     ability = pending.ability
     assert isinstance(ability, Triggered)
     name = look(state, pending.source).chars.name
     one = len(state.objects)
     stack = StackAbility(ability, pending.source, "triggered", pending.bindings)
-    x = None
-    source = state.objects[pending.source]
-    if source.choices is not None:
-        x = source.choices.x
+    x = _x_of_event(state, pending)
     thing = on_stack(state, stack, pending.controller, name, replace(pending.choices or Choices(), x=x))
-    rules = ("603.3", "405.2", "113.7a")
+    rules = ("603.3", "603.3a", "405.2", "113.7a", *(("603.3b",) if state.pending or several else ()))
     before = state
     try:
         modes = choose_modes(run, state, ability.effect, None, pending.controller, name)
         thing = replace(thing, choices=replace(thing.choices or Choices(), modes=modes))
-        state = happen(run, state, ZoneChanged(old=None, new=thing, how="triggered", source=pending.source, rules=rules))
+        state = happen(
+            run, state, ZoneChanged(old=None, new=thing, how="triggered", source=pending.source, rules=rules)
+        )
         if any(mode.targets for mode in ability.effect.modes):
             targets = choose_targets(run, state, state.objects[one], None, name)
             choices = replace(state.objects[one].choices or Choices(), targets=targets)
@@ -221,6 +241,16 @@ def put_trigger(run: Run, state: State, pending: PendingTrigger) -> State:
         return before  # 603.3d
     event = AbilityPut(object=one, of=pending.source, player=pending.controller, source=pending.source, rules=rules)
     return happen(run, state, event)
+
+
+def _x_of_event(state: State, pending: PendingTrigger) -> int | None:
+    """X of the spell that was cast, or of the spell that the permanent was (107.3k, 107.3m)."""
+    about = pending.bindings.get("it") or ()
+    for one in (*about, pending.source):
+        choices = state.objects[one].choices if isinstance(one, int) else None
+        if choices is not None and choices.x is not None:
+            return choices.x
+    return None
 
 
 def could_activate(state: State, act: Activate) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulesviz.model.events import Event, LifeChanged, ManaEmptied, PlayerLost, Tapped, Untapped, ZoneChanged
 from rulesviz.model.objects import GameObject
-from rulesviz.model.state import State
+from rulesviz.model.state import MAIN, State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, controller, look
@@ -34,7 +34,11 @@ def moved(
 
 def destroy(run: Run, state: State, ones: tuple[int, ...], source: int | None, rules: tuple[str, ...]) -> State:
     """Destroy permanents at the same time, save the indestructible (701.8, 702.12b)."""
-    doomed = [one for one in ones if one in state.battlefield and not has_keyword(characteristics(state, one), "indestructible")]
+    doomed = [
+        one
+        for one in ones
+        if one in state.battlefield and not has_keyword(characteristics(state, one), "indestructible")
+    ]
     events = [moved(state, one, "graveyard", "destroyed", source=source, rules=rules) for one in doomed]
     return happen(run, state, *events)
 
@@ -61,12 +65,16 @@ def draw(run: Run, state: State, player: str, count: int, source: int | None) ->
 def mill(run: Run, state: State, player: str, count: int, source: int | None) -> State:
     """Put the top cards of a library into the graveyard (701.17a)."""
     top = state.player(player).library[:count]
-    return happen(run, state, *[moved(state, one, "graveyard", "milled", source=source, rules=("701.17a",)) for one in top])
+    return happen(
+        run, state, *[moved(state, one, "graveyard", "milled", source=source, rules=("701.17a",)) for one in top]
+    )
 
 
 def discard(run: Run, state: State, ones: tuple[int, ...], source: int | None) -> State:
     """Put cards from a hand into the graveyard (701.9a)."""
-    return happen(run, state, *[moved(state, one, "graveyard", "discarded", source=source, rules=("701.9a",)) for one in ones])
+    return happen(
+        run, state, *[moved(state, one, "graveyard", "discarded", source=source, rules=("701.9a",)) for one in ones]
+    )
 
 
 def tap(run: Run, state: State, ones: tuple[int, ...], source: int | None, *, for_mana: bool = False) -> State:
@@ -83,7 +91,9 @@ def untap(run: Run, state: State, ones: tuple[int, ...], source: int | None) -> 
     return happen(run, state, *[Untapped(object=one, source=source, rules=rules) for one in able])
 
 
-def life(run: Run, state: State, player: str, change: int, source: int | None, rules: tuple[str, ...] = ("119.3",)) -> State:
+def life(
+    run: Run, state: State, player: str, change: int, source: int | None, rules: tuple[str, ...] = ("119.3",)
+) -> State:
     """A player gains or loses life, if any (119.3, 119.8)."""
     if change == 0:
         return state
@@ -93,7 +103,9 @@ def life(run: Run, state: State, player: str, change: int, source: int | None, r
 def empty_pools(run: Run, state: State) -> State:
     """Unspent mana is lost as a step or phase ends (106.4, 500.5)."""
     events: list[Event] = [
-        ManaEmptied(player=player.name, units=player.pool, rules=("106.4", "500.5")) for player in state.players if player.pool
+        ManaEmptied(player=player.name, units=player.pool, rules=("106.4", "500.5"))
+        for player in state.players
+        if player.pool
     ]
     return happen(run, state, *events)
 
@@ -117,3 +129,8 @@ def summoning_sick(state: State, one: int) -> bool:
 def mine(state: State, one: int, player: str) -> bool:
     """Whether the player controls the permanent."""
     return one in state.battlefield and controller(state, one) == player
+
+
+def sorcery_time(state: State, player: str) -> bool:
+    """Whether it is the player's main phase with an empty stack (307.1)."""
+    return state.active == player and state.step in MAIN and not state.stack

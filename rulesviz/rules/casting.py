@@ -8,27 +8,22 @@ from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility
 from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, SpellCast, ZoneChanged
-from rulesviz.model.instructions import Cost, Discard, Instruction, Move, Sacrifice, Tap
+from rulesviz.model.instructions import Cost, Instruction
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Choices, GameObject
-from rulesviz.model.state import MAIN, BecomeCast, Casting, Paying, State
-from rulesviz.rules.actions import fresh, push
+from rulesviz.model.state import BecomeCast, Casting, Paying, State
+from rulesviz.rules.actions import fresh, push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, controller, derived, look
 from rulesviz.rules.matching import amount, entities, fits, has_keyword
-from rulesviz.rules.paying import begin, payable
+from rulesviz.rules.paying import begin, given_picks, payable
 from rulesviz.rules.targets import choose_modes, choose_targets
 
 MOST_X = 99
 
 
 # -- may it be cast, may it be played? (601.3, 307.1, 305.2) ------------------------------------------------------------------
-
-
-def sorcery_time(state: State, player: str) -> bool:
-    """Whether it is the player's main phase with an empty stack (307.1)."""
-    return state.active == player and state.step in MAIN and not state.stack
 
 
 def check_cast(state: State, player: str, one: int, given: Given) -> None:
@@ -50,7 +45,9 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     for source, rule_ in derived(state).rules:
         if rule_.kind == "cannot cast":
             where_ = context(state, controller(state, source), source)
-            if fits(rule_.fits, look(state, one), where_) and (rule_.who is None or player in entities(rule_.who, where_)):
+            if fits(rule_.fits, look(state, one), where_) and (
+                rule_.who is None or player in entities(rule_.who, where_)
+            ):
                 raise Refused(what, f"{look(state, source).chars.name} forbids it", ("601.3", "101.2"))
     if given.alternative == "surge" and not state.counted(f"cast:{player}"):
         raise Refused(what, "for its surge cost only after another spell this turn", ("702.117a",))
@@ -81,7 +78,11 @@ def check_land(state: State, player: str, one: int) -> None:
         if rule.kind == "additional land" and controller(state, source) == player:
             allowed += amount(rule.amount, context(state, player, source))
     if state.player(player).lands_played >= allowed:
-        raise Refused(what, f"{player} has played {allowed} land{'s' * (allowed > 1)} this turn already", ("305.2", "305.2b", "116.2a"))
+        raise Refused(
+            what,
+            f"{player} has played {allowed} land{'s' * (allowed > 1)} this turn already",
+            ("305.2", "305.2b", "116.2a"),
+        )
 
 
 def play_land(run: Run, state: State, act: PlayLand) -> State:
@@ -131,7 +132,9 @@ def _with_choices(state: State, one: int, choices: Choices) -> State:
     return replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
 
 
-def _announced(run: Run, state: State, chars: Characteristics, given: Given, player: str, one: int, name: str) -> Choices:
+def _announced(
+    run: Run, state: State, chars: Characteristics, given: Given, player: str, one: int, name: str
+) -> Choices:
     """Modes, kicker, alternative costs and X (601.2b)."""
     what = f"cannot cast {name}"
     modes: tuple[int, ...] = ()
@@ -202,26 +205,6 @@ def _adjusted(state: State, one: int, mana: ManaCost) -> ManaCost:
     rest = tuple(symbol for symbol in mana.symbols if not symbol.isdigit())
     left = max(0, generic + change)
     return ManaCost((str(left), *rest) if left else rest)
-
-
-def given_picks(actions: tuple[Instruction, ...], given: Given) -> tuple[tuple[int, ...], ...] | None:
-    """What pays the actions of a cost, as the act names it; None leaves them all to be asked."""
-    named: list[tuple[int, ...] | None] = []
-    for step in actions:
-        match step:
-            case Sacrifice():
-                named.append(given.sacrifice)
-            case Discard():
-                named.append(given.discard)
-            case Tap():
-                named.append(given.tap)
-            case Move():
-                named.append(given.exile)
-            case _:
-                named.append(())
-    if all(part is not None for part in named) and any(named):
-        return tuple(part for part in named if part is not None)
-    return None
 
 
 def become_cast(run: Run, state: State, item: BecomeCast) -> State:

@@ -51,7 +51,9 @@ def declare_attackers(run: Run, state: State) -> State:
     opponents = state.opponents(state.active)
     if not options or not opponents:
         return replace(state, attacked=False)
-    question = Question(state.active, "attackers", "Which creatures attack?", options, ("508.1",), 0, len(options), none=True)
+    question = Question(
+        state.active, "attackers", "Which creatures attack?", options, ("508.1",), 0, len(options), none=True
+    )
     answer = run.ask(state, question)
     ones = tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else ()
     if not ones:
@@ -60,7 +62,9 @@ def declare_attackers(run: Run, state: State) -> State:
     for one in ones:
         whom: Value = opponents[0]
         if len(opponents) > 1:
-            asked = Question(state.active, "choose", f"Whom does {look(state, one).chars.name} attack?", opponents, ("508.1b",))
+            asked = Question(
+                state.active, "choose", f"Whom does {look(state, one).chars.name} attack?", opponents, ("508.1b",)
+            )
             answered = run.ask(state, asked)
             whom = answered if isinstance(answered, str) else opponents[0]
         pairs.append((one, str(whom)))
@@ -97,9 +101,13 @@ def declare_blockers(run: Run, state: State) -> State:
         if not pairs:
             continue
         options = tuple(f"{blocker}>{attacker}" for blocker, attacker in pairs)
-        question = Question(player, "blockers", "Which creatures block which?", options, ("509.1",), 0, len(options), none=True)
+        question = Question(
+            player, "blockers", "Which creatures block which?", options, ("509.1",), 0, len(options), none=True
+        )
         answer = run.ask(state, question)
-        chosen = tuple(pair for pair, text in zip(pairs, options, strict=True) if isinstance(answer, tuple) and text in answer)
+        chosen = tuple(
+            pair for pair, text in zip(pairs, options, strict=True) if isinstance(answer, tuple) and text in answer
+        )
         if len({blocker for blocker, _ in chosen}) < len(chosen):
             raise Refused("cannot block so", "a creature blocks only one attacker", ("509.1a",))
         for attacker in {attacker for _, attacker in chosen}:
@@ -122,8 +130,12 @@ def over(state: State) -> State:
 
 
 def _first_strikers(state: State) -> bool:
-    fighting = [one for one in state.battlefield if state.objects[one].attacking is not None or state.objects[one].blocking]
-    return any(has_keyword(look(state, one).chars, word) for one in fighting for word in ("first strike", "double strike"))
+    fighting = [
+        one for one in state.battlefield if state.objects[one].attacking is not None or state.objects[one].blocking
+    ]
+    return any(
+        has_keyword(look(state, one).chars, word) for one in fighting for word in ("first strike", "double strike")
+    )
 
 
 def damage_items(state: State) -> tuple[CombatDamage, ...]:
@@ -190,7 +202,9 @@ def _shares(
     if beyond is not None and numbers[-1]:
         for other, number in zip(blockers, numbers, strict=False):
             if number < _lethal(state, one, other):
-                raise Refused("cannot assign so", "each blocker needs lethal damage before the rest tramples over", ("702.19b",))
+                raise Refused(
+                    "cannot assign so", "each blocker needs lethal damage before the rest tramples over", ("702.19b",)
+                )
     return list(zip(receivers, numbers, strict=True))
 
 

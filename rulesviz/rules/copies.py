@@ -31,10 +31,21 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
     for one in originals:
         thing = state.objects[one]
         definition = copy_of(
-            state, thing, step.exceptions, double_faced=True, number=lambda q: amount(q, where), this_ability=item.ability
+            state,
+            thing,
+            step.exceptions,
+            double_faced=True,
+            number=lambda q: amount(q, where),
+            this_ability=item.ability,
         )
         definition = copied(state, one, definition)
-        rules = ("111.1", "701.7a", "707.5", *(definition.origin.rules if definition.origin else ()), *_circumstances(state, thing, step, item))
+        rules = (
+            "111.1",
+            "701.7a",
+            "707.5",
+            *(definition.origin.rules if definition.origin else ()),
+            *_circumstances(state, thing, step, item),
+        )
         made = TokensCreated(
             player=player, definition=definition, count=amount(step.count, where), tapped=step.tapped, face=thing.face,
             source=item.source, rules=rules,
@@ -76,7 +87,14 @@ def become_copy(run: Run, state: State, step: BecomeCopy, item: Running, where: 
             )
             definition = copied(state, original, definition)
             effect = ContinuousEffect(
-                state.clock, state.clock, item.source, item.controller, item.text, (one,), becomes=definition, duration=step.duration
+                state.clock,
+                state.clock,
+                item.source,
+                item.controller,
+                item.text,
+                (one,),
+                becomes=definition,
+                duration=step.duration,
             )
             rules = ("707.4", *(definition.origin.rules if definition.origin else ()))
             event = BecameCopy(object=one, of=original, effect=effect, source=item.source, rules=rules)
@@ -127,16 +145,23 @@ def _spell_rules(state: State, thing: GameObject, step: CopySpell) -> Iterable[s
         yield "400.7j"
     if choices.division:
         yield "115.7f"
-    if any(isinstance(a, AdditionalCost) or (isinstance(a, Keyword) and a.name == "kicker") for a in look(state, thing.id).chars.abilities):
+    if any(
+        isinstance(a, AdditionalCost) or (isinstance(a, Keyword) and a.name == "kicker")
+        for a in look(state, thing.id).chars.abilities
+    ):
         yield "118.8"
     if thing.last is not None:
         yield "608.2h"
 
 
-def _new_targets(run: Run, state: State, thing: GameObject, player: str, choices: Choices) -> tuple[tuple[Entity, ...], ...]:
+def _new_targets(
+    run: Run, state: State, thing: GameObject, player: str, choices: Choices
+) -> tuple[tuple[Entity, ...], ...]:
     """The targets of a copy: any number may be changed to legal ones, the others stay, legal or not (707.10c, 115.7d)."""
     where = replace(targeting(state, thing), you=player)
-    flat = [(spec, entity) for spec, group in zip(specs_of(state, thing), choices.targets, strict=False) for entity in group]
+    flat = [
+        (spec, entity) for spec, group in zip(specs_of(state, thing), choices.targets, strict=False) for entity in group
+    ]
     slots = tuple(_alternatives(state, spec, entity, thing, where) for spec, entity in flat)
     if not any(slots):
         return choices.targets

@@ -93,7 +93,9 @@ def could(state: State) -> Could:
     return asks
 
 
-def tapped_results(state: State, one: int, ability: Activated, x: Callable[[Context], Context] | None = None) -> tuple[str, ...]:
+def tapped_results(
+    state: State, one: int, ability: Activated, x: Callable[[Context], Context] | None = None
+) -> tuple[str, ...]:
     """All the mana, as letters, that activating this mana ability now could put into the pool, triggered mana included."""
     you = controller(state, one)
     where = context(state, you, one)

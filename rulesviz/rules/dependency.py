@@ -45,7 +45,9 @@ from rulesviz.model.selection import (
 from rulesviz.rules.matching import WORDS
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
-COLOR_WORDS = frozenset(("white", "blue", "black", "red", "green", "colorless", "colored", "multicolored", "monocolored"))
+COLOR_WORDS = frozenset(
+    ("white", "blue", "black", "red", "green", "colorless", "colored", "multicolored", "monocolored")
+)
 NO_STATUS = frozenset(("permanent", "card", "token", "copy", "spell", "historic")) | COLOR_WORDS
 
 

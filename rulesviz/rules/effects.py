@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from rulesviz.model.abilities import Rule, Triggered
 from rulesviz.model.acts import Question
-from rulesviz.model.abilities import Triggered
 from rulesviz.model.events import (
     AttachedTo,
     ChoiceMade,
@@ -16,6 +16,7 @@ from rulesviz.model.events import (
     DamageDealt,
     EffectBegan,
     GameEnded,
+    NothingHappened,
     Shuffled,
     TokensCreated,
     Transformed,
@@ -54,9 +55,9 @@ from rulesviz.model.instructions import (
     Unless,
     Untap,
 )
-from rulesviz.model.modifications import Modification
+from rulesviz.model.modifications import AddPT, ChangeControl, DefinePT, Modification, SetPT
 from rulesviz.model.objects import Bindings, ContinuousEffect, Definition, Entity
-from rulesviz.model.selection import Every, Group, Pick, Quantity, Ref, Who
+from rulesviz.model.selection import CountersOn, Every, Group, Pick, Quantity, Ref, StatOf
 from rulesviz.model.state import DelayedTrigger, Running, State
 from rulesviz.rules.actions import destroy, discard, draw, life, lose, mill, moved, sacrifice, tap, untap
 from rulesviz.rules.asking import Run
@@ -64,7 +65,7 @@ from rulesviz.rules.copies import become_copy, copy_spell, create_copy
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, controller, look
 from rulesviz.rules.making_mana import add_mana
-from rulesviz.rules.matching import Context, amount, entities, fits, has_keyword, members
+from rulesviz.rules.matching import Context, amount, entities, fits, members
 from rulesviz.rules.picking import affected, objects_of, pick, player_of, players_of
 
 Done = tuple[State, Bindings]
@@ -80,11 +81,11 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return _damage(run, state, step, item, where), known
         case GainLife(who=who, amount=number):
             for player in players_of(who, where):
-                state = life(run, state, player, amount(number, where), source)
+                state = life(run, state, player, amount(number, where), source, ("119.3", *known_rules(number, where)))
             return state, known
         case LoseLife(who=who, amount=number):
             for player in players_of(who, where):
-                state = life(run, state, player, -amount(number, where), source)
+                state = life(run, state, player, -amount(number, where), source, ("119.3", *known_rules(number, where)))
             return state, known
         case Draw(who=who, amount=number):
             for player in players_of(who, where):
@@ -122,7 +123,9 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                 have = state.objects[one].count(kind)
                 number = have if count is None else min(have, amount(count, where))
                 if number and one in state.battlefield:
-                    state = happen(run, state, CountersRemoved(on=one, kind=kind, count=number, source=source, rules=("122.1",)))
+                    state = happen(
+                        run, state, CountersRemoved(on=one, kind=kind, count=number, source=source, rules=("122.1",))
+                    )
             return state, known
         case Tap(what=what):
             ones, known = affected(run, state, what, where, known)
@@ -146,7 +149,9 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
         case Choose(pick=chosen):
             ones = pick(run, state, chosen, where, "Choose")
             names = ", ".join(look(state, one).chars.name for one in ones)
-            told = ChoiceMade(player=player_of(chosen.by, where), what=names, objects=ones, source=source, rules=("608.2d",))
+            told = ChoiceMade(
+                player=player_of(chosen.by, where), what=names, objects=ones, source=source, rules=("608.2d",)
+            )
             return happen(run, state, told), known.bind("chosen", *ones)
         case Dig():
             return _dig(run, state, step, where, source), known
@@ -154,6 +159,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return _search(run, state, step, where, source), known
         case Later(ability=ability, duration=duration):
             assert isinstance(ability, Triggered)
+            if not ability.text:
+                ability = replace(ability, text=item.text)
             delayed = DelayedTrigger(state.clock, ability, source, item.controller, known, item.choices, duration)
             return replace(state, delayed=(*state.delayed, delayed), clock=state.clock + 1), known
         case EndGame(who=who, wins=wins):
@@ -180,8 +187,20 @@ def _damage(run: Run, state: State, step: DealDamage, item: Running, where: Cont
         number = amount(step.amount, where)
         for to in _recipients(run, state, step.to, where):
             shares.append((to, number))
-    events = [DamageDealt(source=by, to=to, amount=number, rules=("120.3",)) for to, number in shares if number > 0]
+    rules = ("120.3", *known_rules(step.amount, where))
+    events = [DamageDealt(source=by, to=to, amount=number, rules=rules) for to, number in shares if number > 0]
+    if not events and shares:
+        told = f"no damage is dealt: the amount is {shares[0][1]}"
+        return happen(run, state, NothingHappened(what=told, source=by, rules=("107.1b", "120.8")))
     return happen(run, state, *events)
+
+
+def known_rules(number: Quantity, where: Context) -> tuple[str, ...]:
+    """The rules behind a number that was read off an object which has left (608.2h)."""
+    if not isinstance(number, StatOf | CountersOn):
+        return ()
+    gone = [one for one in objects_of(number.of, where) if where.state.objects[one].last is not None]
+    return ("608.2h",) if gone else ()
 
 
 def _recipients(run: Run, state: State, group: Group, where: Context) -> tuple[Entity, ...]:
@@ -209,6 +228,14 @@ def _sacrifice(run: Run, state: State, step: Sacrifice, where: Context, known: B
         found, known = affected(run, state, what, mine, known)
         ones += tuple(one for one in found if isinstance(what, Ref) or controller(state, one) == player)
     if isinstance(step.what, Ref):  # only its controller can sacrifice a permanent (701.21a)
+        for one in ones:
+            if one in state.battlefield and controller(state, one) != where.you:
+                told = (
+                    f"{where.you} cannot sacrifice {look(state, one).chars.name}: {controller(state, one)} controls it"
+                )
+                state = happen(
+                    run, state, NothingHappened(what=told, player=where.you, source=source, rules=("701.21a",))
+                )
         ones = tuple(one for one in ones if one in state.battlefield and controller(state, one) == where.you)
     return sacrifice(run, state, ones, source), known.bind("sacrificed", *ones)
 
@@ -224,7 +251,8 @@ def _move(run: Run, state: State, step: Move, where: Context, known: Bindings, s
     events = [
         moved(state, one, step.to, how, under=under, tapped=step.tapped, at=at, source=source, rules=rules)
         for one in arrived
-        if state.objects[one].last is None and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)
+        if state.objects[one].last is None
+        and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)
     ]
     state = happen(run, state, *events)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].was in arrived)
@@ -237,7 +265,9 @@ def _followed(state: State, ones: tuple[int, ...], known: Bindings) -> tuple[int
     for one in ones:
         became = state.objects[one].became
         moved_to = known.get("moved") or ()
-        found.append(became if state.objects[one].last is not None and became in moved_to and became is not None else one)
+        found.append(
+            became if state.objects[one].last is not None and became in moved_to and became is not None else one
+        )
     return tuple(found)
 
 
@@ -252,8 +282,6 @@ def _counter(run: Run, state: State, ones: tuple[int, ...], source: int) -> Stat
 
 
 def _uncounterable(state: State, one: int) -> bool:
-    from rulesviz.model.abilities import Rule
-
     where = context(state, state.objects[one].controller, one)
     own = (a for a in look(state, one).chars.abilities if isinstance(a, Rule) and a.kind == "cannot be countered")
     return any(fits(rule.fits, look(state, one), where) for rule in own)
@@ -316,21 +344,32 @@ def _effect(
 ) -> ContinuousEffect:
     chosen = state.objects[item.source].chosen
     return ContinuousEffect(
-        state.clock, state.clock, item.source, item.controller, item.text, objects, parts, duration=duration, chosen=chosen
+        state.clock,
+        state.clock,
+        item.source,
+        item.controller,
+        item.text,
+        objects,
+        parts,
+        duration=duration,
+        chosen=chosen,
     )
 
 
 def _fixed(part: Modification, where: Context) -> Modification:
     """Numbers of a resolving effect are worked out once (608.2h), and so is who gains control."""
-    for name in ("power", "toughness"):
-        value = getattr(part, name, None)
-        if value is not None and not isinstance(value, int):
-            part = replace(part, **{name: amount(value, where)})
-    to: Who | None = getattr(part, "to", None)
-    if to is not None and to != Ref("you"):
-        player = player_of(to, where)
-        part = replace(part, to=Ref(f"player:{player}"))  # type: ignore[call-arg]
+    match part:
+        case SetPT(power, toughness) | DefinePT(power, toughness):
+            return SetPT(_number(power, where), _number(toughness, where))
+        case AddPT(power, toughness):
+            return AddPT(amount(power, where), amount(toughness, where))
+        case ChangeControl(to) if to != Ref("you"):
+            return ChangeControl(Ref(f"player:{player_of(to, where)}"))
     return part
+
+
+def _number(number: Quantity | None, where: Context) -> int | None:
+    return None if number is None else amount(number, where)
 
 
 # -- libraries ---------------------------------------------------------------------------------------------------------------------------
@@ -345,11 +384,15 @@ def _dig(run: Run, state: State, step: Dig, where: Context, source: int) -> Stat
             question = Question(player, "choose", "Take which card?", able, ("608.2d",), 0, step.most, none=True)
             answer = run.ask(state, replace(question, least=0, most=1) if step.most == 1 else question)
             taken = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
-        state = happen(run, state, *[moved(state, one, "hand", "put", source=source, rules=("401.4",)) for one in taken])
+        state = happen(
+            run, state, *[moved(state, one, "hand", "put", source=source, rules=("401.4",)) for one in taken]
+        )
         rest = tuple(one for one in top if one not in taken)
         order = rest
         if len(rest) > 1:
-            question = Question(player, "choose", "In which order to the bottom?", rest, ("401.4",), len(rest), len(rest))
+            question = Question(
+                player, "choose", "In which order to the bottom?", rest, ("401.4",), len(rest), len(rest)
+            )
             answer = run.ask(state, question)
             order = tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else rest
         for one in order:
@@ -366,10 +409,10 @@ def _search(run: Run, state: State, step: Search, where: Context, source: int) -
             answer = run.ask(state, question)
             taken = [answer] if isinstance(answer, int) and not isinstance(answer, bool) else []
             how = "put" if step.to != "hand" else "returned"
-            events = [moved(state, one, step.to, how, under=player, tapped=step.tapped, source=source, rules=("701.23a",)) for one in taken]
+            events = [
+                moved(state, one, step.to, how, under=player, tapped=step.tapped, source=source, rules=("701.23a",))
+                for one in taken
+            ]
             state = happen(run, state, *events)
         state = happen(run, state, Shuffled(player=player, source=source, rules=("701.24a",)))
     return state
-
-
-__all__ = ["has_keyword", "perform"]

@@ -24,7 +24,7 @@ from rulesviz.model.objects import ContinuousEffect, Definition, GameObject
 from rulesviz.model.selection import ANYTHING, Every, IsRef, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
-from rulesviz.rules.copying import copy_of
+from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.layers import context, copied, derived, look
 from rulesviz.rules.matching import Context, amount, entities, fits, members
 from rulesviz.rules.replacement import Replacing, in_force, replaced
@@ -60,7 +60,9 @@ def imagined(state: State, entry: Entry) -> State:
 
 
 def _as_effect(thing: GameObject, becomes: Definition) -> ContinuousEffect:
-    return ContinuousEffect(-1, thing.timestamp, None, thing.controller, "enters as a copy", (thing.id,), becomes=becomes)
+    return ContinuousEffect(
+        -1, thing.timestamp, None, thing.controller, "enters as a copy", (thing.id,), becomes=becomes
+    )
 
 
 def entering(run: Run, state: State, thing: GameObject) -> Entry:
@@ -73,25 +75,45 @@ def entering(run: Run, state: State, thing: GameObject) -> Entry:
         effects = [effect for effect in _watching(state, seen, one) if effect.key not in done]
         copies = [effect for effect in effects if any(isinstance(c, EnterAsCopy) for c in effect.ability.changes)]
         if not effects:
-            return entry
+            return _but(entry, entry.thing, "614.12") if _lost_on_the_way(seen, one) else entry
         effect = _chosen(run, state, entry, copies) if copies else effects[0]
         done.add(effect.key)
+        if copies and len(effects) > 1:
+            entry = _but(entry, entry.thing, "616.1c")
         for change in effect.ability.changes:
             entry = _changed(run, state, entry, change, effect)
+
+
+def _lost_on_the_way(seen: State, one: int) -> bool:
+    """Whether it has an entering ability by nature that it would not have on the battlefield as things are (614.12)."""
+    thing = seen.objects[one]
+    own = shown_face(copiable(seen, thing), thing).abilities
+    return any(
+        isinstance(a, Replacement) and a.would.happening == "enter" and a not in derived(seen).chars[one].abilities
+        for a in own
+    )
 
 
 def _watching(state: State, seen: State, one: int) -> Iterable[Replacing]:
     """The effects that would change how it enters: its own as it would be there, and others already in force."""
     you = derived(seen).controller[one]
     for ability in derived(seen).chars[one].abilities:
-        if isinstance(ability, Replacement) and ability.would.happening == "enter" and ability.would.subject == IsRef(Ref("this")):
+        if (
+            isinstance(ability, Replacement)
+            and ability.would.happening == "enter"
+            and ability.would.subject == IsRef(Ref("this"))
+        ):
             yield Replacing(ability, one, you, id(ability))
     thing = look(seen, one)
     if thing.chars.has_type("Saga"):
         yield Replacing(_LORE, one, you, -1)
     for effect in in_force(state):
         would = effect.ability.would
-        if would.happening == "enter" and would.subject != IsRef(Ref("this")) and fits(would.subject, thing, effect.context(seen)):
+        if (
+            would.happening == "enter"
+            and would.subject != IsRef(Ref("this"))
+            and fits(would.subject, thing, effect.context(seen))
+        ):
             yield effect
 
 
@@ -136,7 +158,7 @@ def _but(entry: Entry, thing: GameObject, *rules: str) -> Entry:
 
 
 def _with_counters(run: Run, seen: State, entry: Entry, kind: str, count: int, one: int) -> Entry:
-    rules = ("614.1c", "614.12", "122.6")
+    rules: tuple[str, ...] = ("614.1c", "614.12", "122.6")
     if entry.thing.choices and entry.thing.choices.x is not None:
         rules = (*rules, "107.3m", "107.3i")
     if look(seen, one).chars.mana_cost is not None and look(seen, one).chars.mana_cost.has_x and "107.3m" not in rules:  # type: ignore[union-attr]
@@ -147,6 +169,8 @@ def _with_counters(run: Run, seen: State, entry: Entry, kind: str, count: int, o
     assert isinstance(event, CountersPut)
     counters = dict(entry.thing.counters)
     counters[kind] = counters.get(kind, 0) + event.count
+    if event.rules:
+        rules = (*rules, "614.16")
     return _but(entry, replace(entry.thing, counters=tuple(counters.items())), *rules, *event.rules)
 
 
@@ -156,7 +180,9 @@ def _choice(kind: str, entry: Entry, seen: State) -> Question:
         case "color":
             return Question(you, "color", "Which colour, as it enters?", tuple(COLORS), ("614.12a",))
         case "number":
-            return Question(you, "number", "Which number, as it enters?", tuple(range(21)), ("614.12a",), open_ended=True)
+            return Question(
+                you, "number", "Which number, as it enters?", tuple(range(21)), ("614.12a",), open_ended=True
+            )
     there = {word for one in seen.battlefield for word in look(seen, one).chars.subtypes if is_creature_type(word)}
     words = tuple(sorted(there | set(CREATURE_TYPES)))
     return Question(you, "creature_type", "Which creature type, as it enters?", words, ("614.12a",), open_ended=True)
@@ -178,7 +204,9 @@ def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: 
         keep_colors=look(seen, len(state.objects)).chars.colors,
     )
     becomes = copied(state, found, becomes)
-    entry = _but(replace(entry, becomes=becomes), entry.thing, "707.5", "614.12", *becomes.origin.rules if becomes.origin else ())
+    entry = _but(
+        replace(entry, becomes=becomes), entry.thing, "707.5", "614.12", *becomes.origin.rules if becomes.origin else ()
+    )
     for also in change.also:
         entry = _changed(run, state, entry, also, effect)
     return entry
@@ -189,13 +217,16 @@ def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Contex
         named = [one for one in entities(of, here) if isinstance(one, int)]
         return named[0] if named else None
     where = context(state, here.you, here.this)
-    candidates = tuple(
-        one for one in _zone(state, of, where) if fits(of.fits, look(state, one), where)
-    )
+    candidates = tuple(one for one in _zone(state, of, where) if fits(of.fits, look(state, one), where))
     if not candidates:
         return None
     question = Question(
-        entry.thing.controller, "choose", "Enter as a copy of which?", candidates, ("707.5", "614.12a"), none=of.least == 0
+        entry.thing.controller,
+        "choose",
+        "Enter as a copy of which?",
+        candidates,
+        ("707.5", "614.12a"),
+        none=of.least == 0,
     )
     answer = run.ask(imagined(state, entry), question)
     return answer if isinstance(answer, int) and not isinstance(answer, bool) else None
@@ -208,7 +239,11 @@ def _zone(state: State, of: Pick, where: Context) -> tuple[int, ...]:
 def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Replacing) -> Entry:
     """Only life can be paid as something enters; the compiler lets no other cost through."""
     you = entry.thing.controller
-    life = sum(amount(step.amount, context(state, you, effect.source)) for step in change.cost.actions if isinstance(step, LoseLife))
+    life = sum(
+        amount(step.amount, context(state, you, effect.source))
+        for step in change.cost.actions
+        if isinstance(step, LoseLife)
+    )
     spent = sum(-event.change for event in entry.events if isinstance(event, LifeChanged) and event.player == you)
     if state.player(you).life - spent >= life:
         question = Question(you, "pay", f"Pay {life} life?", (True, False), ("614.12a", "119.4"))

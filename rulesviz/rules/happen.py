@@ -104,7 +104,9 @@ def _consequences(before: State, event: Event) -> list[Event]:
         return []
     more: list[Event] = []
     if isinstance(event.to, str):
-        more.append(LifeChanged(player=event.to, change=-event.amount, source=event.source, damage=True, rules=("120.3a",)))
+        more.append(
+            LifeChanged(player=event.to, change=-event.amount, source=event.source, damage=True, rules=("120.3a",))
+        )
     source = None if event.source is None else look(before, event.source)
     if source is not None and has_keyword(source.chars, "lifelink"):
         more.append(LifeChanged(player=source.controller, change=event.amount, source=event.source, rules=("702.15b",)))
@@ -161,6 +163,10 @@ def _trigger_rules(one: PendingTrigger, *, alike: bool) -> tuple[str, ...]:
     rules = ["603.2", "603.2c"]
     if one.ability.when.happening == "enters":
         rules.append("603.6a")
+    if one.ability.when.happening in ("dies", "leaves", "sacrificed", "control lost"):
+        rules += ["603.6c", "603.10a"]
+    if one.choices is not None:
+        rules += ["603.7", "603.7a"]
     if alike:
         rules.append("113.2c")
     if _mentions(one.ability.when.subject, "historic"):
@@ -190,8 +196,6 @@ def _note_trigger(run: Run, state: State, one: PendingTrigger, *, alike: bool) -
         state = replace(state, agenda=(*state.agenda, item))
     else:
         state = replace(state, pending=(*state.pending, one))
-    event = AbilityTriggered(
-        of=one.source, ability=one.ability, player=one.controller, source=one.source, rules=rules
-    )
+    event = AbilityTriggered(of=one.source, ability=one.ability, player=one.controller, source=one.source, rules=rules)
     run.record(Transition(event, state, run.item))
     return state

@@ -90,7 +90,9 @@ def look(state: State, one: int) -> Look:
     chars = known.chars.get(one)
     if chars is None:
         return Look(thing, _elsewhere(state, one), thing.controller)
-    return Look(thing, chars, known.controller.get(one, thing.controller), known.base.get(one, (chars.power, chars.toughness)))
+    return Look(
+        thing, chars, known.controller.get(one, thing.controller), known.base.get(one, (chars.power, chars.toughness))
+    )
 
 
 def context(state: State, you: str, this: int, **more: object) -> Context:
@@ -216,7 +218,9 @@ class _Sweep:
                     bonus = _counter_bonus(kind)
                     if bonus and count:
                         text = f"{count} {kind} counter{'s' if count > 1 else ''}"
-                        self._set(one, AddPT(bonus[0] * count, bonus[1] * count), layer, None, text, ("613.4c", "122.1a"))
+                        self._set(
+                            one, AddPT(bonus[0] * count, bonus[1] * count), layer, None, text, ("613.4c", "122.1a")
+                        )
 
     def _effects(self, layer: str) -> Iterator[Live]:
         for effect in self.fixed:
@@ -372,13 +376,19 @@ class _Sweep:
         chosen = where.chosen_for("creature_type")
         if numbers is None:
             numbers = self._numbers(effect)
-        after = apply(part, self.chars[one], lambda quantity: numbers[quantity], chosen if isinstance(chosen, str) else None)
+        after = apply(
+            part, self.chars[one], lambda quantity: numbers[quantity], chosen if isinstance(chosen, str) else None
+        )
         if after != self.chars[one] and layer:
-            said = (LAYER_RULE[layer], *_also(part, self.chars[one], after), *rules)
+            earlier = self.out.records.get(one, ())
+            again = ("613.7",) if any(record.layer == layer and record.source is not None for record in earlier) else ()
+            said = (LAYER_RULE[layer], *_also(part, self.chars[one], after), *rules, *again)
             self._note(one, Record(layer, effect.source, effect.text, self.chars[one], after, said))
         self.chars[one] = after
 
-    def _set(self, one: int, part: Modification, layer: str, source: int | None, text: str, rules: tuple[str, ...]) -> None:
+    def _set(
+        self, one: int, part: Modification, layer: str, source: int | None, text: str, rules: tuple[str, ...]
+    ) -> None:
         before = self.chars[one]
         after = apply(part, before, lambda quantity: quantity if isinstance(quantity, int) else 0)
         if after != before:
@@ -424,4 +434,8 @@ def _also(part: Modification, before: Characteristics, after: Characteristics) -
     """Further rules of a change: a land that gains or loses its mana abilities with its types (305.6, 305.7)."""
     if layer_of(part) != "4" or before.abilities is after.abilities:
         return ()
-    return ("305.7",) if len(after.abilities) < len(before.abilities) or getattr(part, "kind", "") == "land" else ("305.6",)
+    return (
+        ("305.7",)
+        if len(after.abilities) < len(before.abilities) or getattr(part, "kind", "") == "land"
+        else ("305.6",)
+    )

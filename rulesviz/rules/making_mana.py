@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesviz.model.acts import Question
+from rulesviz.model.acts import Kind, Question
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.instructions import AddMana, CouldProduce
 from rulesviz.model.mana import Mana
@@ -22,13 +22,17 @@ def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Contex
         letters = _letters(run, state, step, item, where, player)
         snow = "Snow" in look(state, item.source).chars.supertypes
         units = tuple(Mana(letter, item.source, step.spend_only, snow) for letter in letters)
-        rules = ("106.4",) if units else ("106.5",) if not options(step.types, where, could(state)) else ("107.1b",)
+        rules: tuple[str, ...] = (
+            ("106.4",) if units else ("106.5",) if not options(step.types, where, could(state)) else ("107.1b",)
+        )
         if isinstance(step.types, CouldProduce):
             rules = (*rules, "106.7")
         if item.tapped is not None:
             rules = (*rules, "106.12", "605.1a")
         tapped = item.tapped if item.mana else None
-        state = happen(run, state, ManaAdded(player=player, units=units, tapped=tapped, source=item.source, rules=rules))
+        state = happen(
+            run, state, ManaAdded(player=player, units=units, tapped=tapped, source=item.source, rules=rules)
+        )
     return state
 
 
@@ -44,7 +48,7 @@ def _letters(run: Run, state: State, step: AddMana, item: Running, where: Contex
         for result in results:  # a doubler or a trigger makes more of what was wanted
             if all(letter in wanted for letter in result):
                 return result
-    kind = "color" if all(letter in "WUBRG" for result in results for letter in result) else "mana_type"
+    kind: Kind = "color" if all(letter in "WUBRG" for result in results for letter in result) else "mana_type"
     singles = tuple(dict.fromkeys(result[0] for result in results))
     if all(len(set(result)) == 1 for result in results):
         question = Question(player, kind, "Which type of mana?", singles, ("106.1b",))

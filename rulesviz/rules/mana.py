@@ -55,7 +55,8 @@ def _inner(steps: Iterable[Instruction]) -> Iterator[Instruction]:
 def moves_library(steps: Iterable[Instruction]) -> bool:
     """Whether an instruction moves a card into or out of a library (605.1a as of 2026)."""
     return any(
-        isinstance(step, Draw | Mill | Search | Dig) or (isinstance(step, Move) and step.to == "library") for step in steps
+        isinstance(step, Draw | Mill | Search | Dig) or (isinstance(step, Move) and step.to == "library")
+        for step in steps
     )
 
 
@@ -117,7 +118,9 @@ def productions(step: AddMana, where: Context, could: Could) -> tuple[str, ...]:
 # -- paying from a pool (106.4, 107.4, 118.3) ----------------------------------------------------------------------------------
 
 
-def payment(pool: tuple[Mana, ...], symbols: tuple[str, ...], allowed: Callable[[Mana], bool]) -> tuple[Mana, ...] | None:
+def payment(
+    pool: tuple[Mana, ...], symbols: tuple[str, ...], allowed: Callable[[Mana], bool]
+) -> tuple[Mana, ...] | None:
     """Units of the pool that pay these symbols, None if they cannot; restricted and plentiful ones go first.
 
     Phyrexian symbols and X must have been resolved before; {C} takes colourless mana only (107.4c).

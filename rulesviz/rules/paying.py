@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.model.abilities import Activated
-from rulesviz.model.acts import Question
-from rulesviz.model.events import ManaSpent
+from rulesviz.model.acts import Given, Question
+from rulesviz.model.events import CountersPut, CountersRemoved, ManaSpent
 from rulesviz.model.instructions import (
-    Cost,
     Discard,
     Instruction,
     LoseLife,
@@ -19,18 +17,17 @@ from rulesviz.model.instructions import (
     Sacrifice,
     Tap,
 )
-from rulesviz.model.events import CountersPut, CountersRemoved
 from rulesviz.model.mana import Mana
 from rulesviz.model.objects import Choices
-from rulesviz.model.selection import ANYTHING, AllOf, Every, Is, Not, Pick, Ref
+from rulesviz.model.selection import AllOf, Every, Is, Not, Pick, Ref
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, mine, moved, push, sacrifice, summoning_sick, tap, untap
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.mana import payment
-from rulesviz.rules.matching import Context, amount, fits, members
-from rulesviz.rules.sources import Plan, plan, usable
+from rulesviz.rules.matching import Context, amount, entities, fits, members
+from rulesviz.rules.sources import Plan, plan
 
 Picks = tuple[tuple[int, ...], ...]
 
@@ -82,8 +79,6 @@ def _check_action(state: State, item: Paying, step: Instruction) -> None:
 
 
 def _ids(of: Ref, where: Context) -> tuple[int, ...]:
-    from rulesviz.rules.matching import entities
-
     return tuple(one for one in entities(of, where) if isinstance(one, int))
 
 
@@ -141,9 +136,7 @@ def _first_picks(state: State, item: Paying) -> Picks:
 def find(state: State, item: Paying, picks: Picks) -> tuple[Plan, int] | None:
     """Mana abilities that pay the mana part, and the life for Phyrexian symbols; None if nothing can (601.2g, 107.4f)."""
     symbols = symbols_of(item)
-    busy = frozenset(one for group in picks for one in group)
-    if item.cost.tap or item.cost.untap:
-        busy |= {item.source}
+    busy = _busy(item, picks)
     phyrexian = [symbol for symbol in symbols if symbol.endswith("/P")]
     solid = tuple(symbol for symbol in symbols if not symbol.endswith("/P"))
     by_life = range(len(phyrexian) + 1)
@@ -157,6 +150,16 @@ def find(state: State, item: Paying, picks: Picks) -> tuple[Plan, int] | None:
         if found is not None:
             return found, 2 * count
     return None
+
+
+def _busy(item: Paying, picks: Picks) -> frozenset[int]:
+    """What the cost itself taps or uses up, so that it cannot make mana for it."""
+    busy = frozenset(one for group in picks for one in group)
+    return busy | {item.source} if item.cost.tap or item.cost.untap else busy
+
+
+def _solid(item: Paying) -> tuple[str, ...]:
+    return tuple(symbol.removesuffix("/P") for symbol in symbols_of(item))
 
 
 def spendable(state: State, item: Paying, unit: Mana) -> bool:
@@ -181,8 +184,18 @@ def begin(run: Run, state: State, item: Paying) -> State:
         cost = item.cost.mana.with_x(item.x or 0) if item.cost.mana else ""
         pool = state.player(item.player).pool
         floating = "".join(str(unit) for unit in pool) or "no mana floating"
-        rules = ("118.3", *(("107.4c",) if "C" in symbols_of(item) else ()), *(("106.6",) if any(u.spend_only for u in pool) else ()))
-        raise Refused(item.what, f"{item.player} cannot pay {cost} ({floating}, and sources that cannot make the rest)", rules)
+        rules = ["118.3"]
+        if "C" in symbols_of(item):
+            rules.append("107.4c")
+        if plan(state, item.player, _solid(item), _busy(item, picks), lambda _: True, item.using) is not None:
+            raise Refused(
+                item.what,
+                f"{item.player} has enough mana for {cost}, but some of it may not be spent on this",
+                ["106.6", *rules],
+            )
+        raise Refused(
+            item.what, f"{item.player} cannot pay {cost} ({floating}, and sources that cannot make the rest)", rules
+        )
     taps, by_life = found
     items = [ManaAbility(item.player, use.one, use.ability, use.result, use.picks) for use in taps]
     return push(state, *items, PayNow(item, picks, by_life))
@@ -215,7 +228,9 @@ def pay(run: Run, state: State, item: PayNow) -> State:
     paying = item.paying
     units = _mana(state, item)
     if units:
-        state = happen(run, state, ManaSpent(player=paying.player, units=units, source=paying.source, rules=("601.2h",)))
+        state = happen(
+            run, state, ManaSpent(player=paying.player, units=units, source=paying.source, rules=("601.2h",))
+        )
     if item.life:
         state = life(run, state, paying.player, -item.life, paying.source, ("107.4f", "119.4"))
     if paying.cost.tap:
@@ -239,9 +254,7 @@ def _mana(state: State, item: PayNow) -> tuple[Mana, ...]:
     symbols = [symbol for symbol in symbols_of(item.paying) if not symbol.endswith("/P")]
     phyrexian = [symbol for symbol in symbols_of(item.paying) if symbol.endswith("/P")][item.life // 2 :]
     needs = (*symbols, *(symbol[:-2] for symbol in phyrexian))
-    units = payment(
-        state.player(item.paying.player).pool, needs, lambda unit: spendable(state, item.paying, unit)
-    )
+    units = payment(state.player(item.paying.player).pool, needs, lambda unit: spendable(state, item.paying, unit))
     if units is None:
         raise Refused(item.paying.what, "the mana that came was not what the cost needs", ("118.3",))
     return units
@@ -250,8 +263,16 @@ def _mana(state: State, item: PayNow) -> tuple[Mana, ...]:
 def _loyalty(run: Run, state: State, paying: Paying) -> State:
     change = paying.cost.loyalty or 0
     if change >= 0:
-        return happen(run, state, CountersPut(on=paying.source, kind="loyalty", count=change, source=paying.source, rules=("606.4",)))
-    return happen(run, state, CountersRemoved(on=paying.source, kind="loyalty", count=-change, source=paying.source, rules=("606.4",)))
+        return happen(
+            run,
+            state,
+            CountersPut(on=paying.source, kind="loyalty", count=change, source=paying.source, rules=("606.4",)),
+        )
+    return happen(
+        run,
+        state,
+        CountersRemoved(on=paying.source, kind="loyalty", count=-change, source=paying.source, rules=("606.4",)),
+    )
 
 
 def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tuple[int, ...]) -> State:
@@ -266,17 +287,23 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
             return discard(run, state, hand if number is None else picked, paying.source)
         case Move(to=zone):
             how = "exiled" if zone == "exile" else "returned"
-            return happen(run, state, *[moved(state, one, zone, how, source=paying.source, rules=("118.1",)) for one in picked])
+            return happen(
+                run, state, *[moved(state, one, zone, how, source=paying.source, rules=("118.1",)) for one in picked]
+            )
         case LoseLife(amount=number):
             return life(run, state, paying.player, -amount(number, where), paying.source, ("119.4",))
         case RemoveCounters(of=of, kind=kind, count=count):
             for one in _ids(of, where):
                 have = state.objects[one].count(kind)
                 number = have if count is None else amount(count, where)
-                state = happen(run, state, CountersRemoved(on=one, kind=kind, count=number, source=paying.source, rules=("118.1",)))
+                state = happen(
+                    run, state, CountersRemoved(on=one, kind=kind, count=number, source=paying.source, rules=("118.1",))
+                )
             return state
         case PutCounters(kind=kind, count=number):
-            return happen(run, state, CountersPut(on=paying.source, kind=kind, count=amount(number, where), source=paying.source))
+            return happen(
+                run, state, CountersPut(on=paying.source, kind=kind, count=amount(number, where), source=paying.source)
+            )
         case Mill(amount=number):
             return mill(run, state, paying.player, amount(number, where), paying.source)
     raise Refused(paying.what, f"this cost is not supported: {type(step).__name__}", ("118.1",))
@@ -296,9 +323,21 @@ def _noted(state: State, paying: Paying, units: tuple[Mana, ...], sacrificed: tu
     return state
 
 
-def mana_cost_item(state: State, player: str, source: int, ability: Activated, what: str) -> Paying:
-    """The payment of a mana ability's own cost (605.3a)."""
-    return Paying(player, ability.cost, source, None, what=what)
-
-
-__all__ = ["ANYTHING", "Cost", "begin", "check", "choose_picks", "find", "pay", "payable", "usable"]
+def given_picks(actions: tuple[Instruction, ...], given: Given) -> tuple[tuple[int, ...], ...] | None:
+    """What pays the actions of a cost, as the act names it; None leaves them all to be asked."""
+    named: list[tuple[int, ...] | None] = []
+    for step in actions:
+        match step:
+            case Sacrifice():
+                named.append(given.sacrifice)
+            case Discard():
+                named.append(given.discard)
+            case Tap():
+                named.append(given.tap)
+            case Move():
+                named.append(given.exile)
+            case _:
+                named.append(())
+    if all(part is not None for part in named) and any(named):
+        return tuple(part for part in named if part is not None)
+    return None

@@ -21,7 +21,7 @@ from rulesviz.model.mana import Mana
 from rulesviz.model.selection import Who
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
-from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.layers import context, controller, derived
 from rulesviz.rules.matching import Context, amount, entities, fits, holds
 
 MANY = 4096
@@ -115,7 +115,7 @@ def _changed(event: Event, change: Change, where: Context, source: int) -> list[
         case ManaAdded(units=units), Multiply(factor):
             return [_mana(event, tuple(unit for unit in units for _ in range(factor)), "614.1a")]
         case ManaAdded(units=units), ProduceInstead(types, number):
-            made = []
+            made: list[Event] = []
             for letter in _letters(types, where):
                 kept = units if number is None else units[:1] * number
                 made.append(_mana(event, tuple(_as_type(unit, letter) for unit in kept), "614.1a"))
@@ -240,5 +240,7 @@ def replaced(run: Run, state: State, event: Event) -> Event:
 
 def _choose(run: Run, state: State, event: Event, after: list[Event]) -> Event:
     letters = [one.units[0].type for one in after if isinstance(one, ManaAdded)]
-    question = Question(affected(state, event), "mana_type", "Which type of mana instead?", tuple(letters), ("106.12b",))
+    question = Question(
+        affected(state, event), "mana_type", "Which type of mana instead?", tuple(letters), ("106.12b",)
+    )
     return after[letters.index(str(run.ask(state, question)))]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
-from rulesviz.model.events import NotResolved, Resolved, ZoneChanged
+from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
 from rulesviz.model.instructions import Cost, If, Instruction, May, Unless
 from rulesviz.model.objects import Bindings, Choices, GameObject
 from rulesviz.model.selection import NthResolution
@@ -19,8 +19,7 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.matching import Context, entities, holds
 from rulesviz.rules.paying import payable
-from rulesviz.rules.state_based import attachable
-from rulesviz.rules.targets import modes_of, still_legal
+from rulesviz.rules.targets import modes_of, specs_of, still_legal
 
 
 def resolve(run: Run, state: State, item: Resolving) -> State:
@@ -32,12 +31,16 @@ def resolve(run: Run, state: State, item: Resolving) -> State:
         if not holds(ability.ability.condition, where):
             return _not_resolved(run, state, thing, "its condition no longer holds", ("603.4", "608.2a"))
     chosen = (thing.choices or Choices()).targets
-    legal = still_legal(state, thing)
+    legal = still_legal(state, thing) if specs_of(state, thing) else chosen
     if any(chosen) and not any(legal):
-        return _not_resolved(run, state, thing, "all its targets are illegal", ("608.2b",))
+        aura = ability is None and look(state, thing.id).chars.is_permanent
+        return _not_resolved(
+            run, state, thing, "all its targets are illegal", ("608.2b", *(("608.3b",) if aura else ()))
+        )
     if ability is None and look(state, thing.id).chars.is_permanent:
         return _permanent(run, state, thing, legal)
-    return push(state, _running(state, thing, legal), Finishing(thing.id))
+    partly = legal != chosen
+    return push(state, _running(state, thing, legal), Finishing(thing.id, ("608.2b",) if partly else ()))
 
 
 def _running(state: State, thing: GameObject, legal: tuple[tuple[object, ...], ...]) -> Running:
@@ -53,7 +56,14 @@ def _running(state: State, thing: GameObject, legal: tuple[tuple[object, ...], .
         return Running(tuple(steps), thing.controller, thing.id, text, Bindings(), choices, thing.id)
     ability = thing.ability
     return Running(
-        tuple(steps), thing.controller, ability.source, ability.ability.text, ability.bindings, choices, thing.id, ability.ability
+        tuple(steps),
+        thing.controller,
+        ability.source,
+        ability.ability.text,
+        ability.bindings,
+        choices,
+        thing.id,
+        ability.ability,
     )
 
 
@@ -68,7 +78,11 @@ def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[obj
     """A permanent spell becomes a permanent; a copy of one becomes a token, which is not created (608.3, 608.3f)."""
     state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.3", "117.3b")))
     new = replace(
-        fresh(thing, "battlefield", thing.controller), sick=True, cast=thing.cast, choices=thing.choices, face=thing.face
+        fresh(thing, "battlefield", thing.controller),
+        sick=True,
+        cast=thing.cast,
+        choices=thing.choices,
+        face=thing.face,
     )
     rules: tuple[str, ...] = ("608.3a",)
     if thing.copy:
@@ -77,7 +91,7 @@ def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[obj
     if aura and legal and legal[0]:
         new, rules = replace(new, attached_to=legal[0][0]), (*rules, "303.4f")  # type: ignore[arg-type]
     state = happen(run, state, ZoneChanged(old=thing.id, new=new, how="resolved", rules=rules))
-    top = state.objects[-1] if False else state.objects[len(state.objects) - 1]
+    top = state.objects[len(state.objects) - 1]
     if top.card == thing.card and _awakened(state, thing):
         return push(state, _running(state, thing, legal))
     return state
@@ -92,7 +106,7 @@ def finish(run: Run, state: State, item: Finishing) -> State:
     thing = state.objects[item.object]
     if thing.last is not None:
         return state
-    state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.2n", "117.3b")))
+    state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.2n", "117.3b", *item.rules)))
     if thing.ability is None:
         zone = "exile" if "flashback" in (thing.choices or Choices()).paid else "graveyard"
         state = happen(run, state, moved(state, thing.id, zone, "resolved", rules=("608.2n",)))
@@ -180,6 +194,12 @@ def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: C
         return push(state, _with_steps(_did(rest, does), step.steps if does else (), offset))
     paying = _payment(state, player, step.cost, rest, "cannot pay")
     if not payable(state, paying):
+        told = f"{player} has no way to pay {step.cost.text or step.cost.mana}, so it is not offered"
+        state = happen(
+            run,
+            state,
+            NothingHappened(what=told, player=player, source=rest.source, rules=("118.12", "608.2d", "118.3")),
+        )
         return push(state, _did(rest, False))
     question = Question(player, "pay", f"Pay {step.cost.text or step.cost.mana}?", (True, False), ("118.12", "608.2d"))
     if not run.ask(state, question):
@@ -200,6 +220,3 @@ def _unless(run: Run, state: State, step: Unless, rest: Running, offset: int, wh
     if run.ask(state, question):
         return push(state, paying, _did(rest, True))
     return push(state, instead)
-
-
-__all__ = ["attachable", "finish", "follow", "resolve"]

@@ -88,7 +88,9 @@ def _may_spend(ability: Activated, allowed: Callable[[Mana], bool]) -> bool:
     return all(step.spend_only is None or allowed(Mana("C", None, step.spend_only)) for step in steps)
 
 
-def _each_way(state: State, one: int, ability: Activated, results: tuple[str, ...], busy: frozenset[int]) -> list[Source]:
+def _each_way(
+    state: State, one: int, ability: Activated, results: tuple[str, ...], busy: frozenset[int]
+) -> list[Source]:
     """The ability once for each thing that could pay its cost; nothing if its cost is of a kind not tried by itself."""
     ways: list[tuple[tuple[int, ...], ...]] = [()]
     harm = 0
@@ -119,9 +121,17 @@ def _options(
         case Sacrifice(what=Ref("this")):
             return [(one,)]
         case Sacrifice(what=Pick(fits=wanted, least=1)) | Tap(what=Pick(fits=wanted, least=1)):
-            found = [other for other in members(Every(wanted), where) if other not in busy and controller(state, other) == you]
+            found = [
+                other
+                for other in members(Every(wanted), where)
+                if other not in busy and controller(state, other) == you
+            ]
             if isinstance(step, Tap):
-                found = [other for other in found if not state.objects[other].tapped and (other != one or not ability.cost.tap)]
+                found = [
+                    other
+                    for other in found
+                    if not state.objects[other].tapped and (other != one or not ability.cost.tap)
+                ]
             return [(other,) for other in found]
         case LoseLife(amount=number):
             return [()] if state.player(you).life >= amount(number, where) else []
@@ -210,9 +220,16 @@ class _Search:
         return tuple(sorted(left.items()))
 
     def _from_pool(
-        self, need: str, tasks: tuple[str | _Gain, ...], pool: tuple[str, ...], used: frozenset[int], spent: frozenset[int]
+        self,
+        need: str,
+        tasks: tuple[str | _Gain, ...],
+        pool: tuple[str, ...],
+        used: frozenset[int],
+        spent: frozenset[int],
     ) -> Plan | None:
-        for letter in sorted({letter for letter in pool if letter in need}, key=lambda letter: (letter != "C", -pool.count(letter))):
+        for letter in sorted(
+            {letter for letter in pool if letter in need}, key=lambda letter: (letter != "C", -pool.count(letter))
+        ):
             rest = list(pool)
             rest.remove(letter)
             found = self._solve(tasks[1:], tuple(rest), used, spent)
@@ -221,7 +238,12 @@ class _Search:
         return None
 
     def _from_sources(
-        self, need: str, tasks: tuple[str | _Gain, ...], pool: tuple[str, ...], used: frozenset[int], spent: frozenset[int]
+        self,
+        need: str,
+        tasks: tuple[str | _Gain, ...],
+        pool: tuple[str, ...],
+        used: frozenset[int],
+        spent: frozenset[int],
     ) -> Plan | None:
         tried: set[tuple[object, ...]] = set()
         for place, source in enumerate(self.there):

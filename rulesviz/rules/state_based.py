@@ -8,7 +8,6 @@ from rulesviz.model.abilities import Keyword, Rule, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.events import AttachedTo, CountersRemoved, Event, GameEnded, PlayerLost, ZoneChanged
 from rulesviz.model.objects import GameObject
-from rulesviz.model.selection import ANYTHING
 from rulesviz.model.state import State
 from rulesviz.rules.actions import fresh, moved
 from rulesviz.rules.asking import Run
@@ -23,7 +22,14 @@ def check(run: Run, state: State) -> State | None:
     losers = _losers(state)
     if losers:
         return _end(run, state, losers)
-    events = [*_dying(state), *_auras(state), *_ceasing(state), *_legends(run, state), *_annihilating(state), *_sagas(state)]
+    events = [
+        *_dying(state),
+        *_auras(state),
+        *_ceasing(state),
+        *_legends(run, state),
+        *_annihilating(state),
+        *_sagas(state),
+    ]
     seen: set[int] = set()
     once: list[Event] = []
     for event in events:
@@ -112,7 +118,7 @@ def attachable(state: State, one: int, to: object) -> bool:
     quality = next((a.quality for a in chars.abilities if isinstance(a, Keyword) and a.name == "enchant"), None)
     where = context(state, controller(state, one), one)
     host = look(state, to)
-    return quality is not None and fits(quality or ANYTHING, host, where) and not protected(host, look(state, one), where)
+    return quality is not None and fits(quality, host, where) and not protected(host, look(state, one), where)
 
 
 def _equipped(state: State, one: int, thing: GameObject) -> bool:

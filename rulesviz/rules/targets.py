@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.model.abilities import Keyword, SpellAbility
+from rulesviz.model.abilities import Activated, Keyword, SpellAbility, Triggered
 from rulesviz.model.acts import Question
+from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Effect, Mode, Modify, PutCounters
 from rulesviz.model.modifications import AddTypes, GainAbilities, SetPT
 from rulesviz.model.objects import Choices, Entity, GameObject
@@ -68,7 +69,7 @@ def modes_of(state: State, thing: GameObject) -> tuple[Mode, ...]:
     """The modes that a spell or ability on the stack carries out, in order: chosen ones, and those that its costs add."""
     choices = thing.choices or Choices()
     if thing.ability is not None:
-        return picked_modes(getattr(thing.ability.ability, "effect"), choices.modes)
+        return picked_modes(_effect(thing.ability.ability), choices.modes)
     chars = look(state, thing.id).chars
     found: list[Mode] = []
     for ability in chars.abilities:
@@ -80,6 +81,13 @@ def modes_of(state: State, thing: GameObject) -> tuple[Mode, ...]:
             case Keyword(name="awaken", value=value) if "awaken" in choices.paid:
                 found.append(_awaken(value if isinstance(value, int) else 0))
     return tuple(found)
+
+
+def _effect(ability: Ability) -> Effect:
+    """The effect of an ability that can be on the stack."""
+    if isinstance(ability, Activated | Triggered):
+        return ability.effect
+    raise TypeError(ability)
 
 
 def picked_modes(effect: Effect, modes: tuple[int, ...]) -> tuple[Mode, ...]:
@@ -127,21 +135,30 @@ def choose_targets(
     specs = specs_of(state, thing)
     where = targeting(state, thing)
     if given is not None and len(given) != len(specs):
-        raise Refused(what, f"it has {len(specs)} words \"target\", and {len(given)} targets were given", ("601.2c",))
+        raise Refused(what, f'it has {len(specs)} words "target", and {len(given)} targets were given', ("601.2c",))
     return tuple(
-        _choose(run, state, thing, spec, where, None if given is None else given[place], what) for place, spec in enumerate(specs)
+        _choose(run, state, thing, spec, where, None if given is None else given[place], what)
+        for place, spec in enumerate(specs)
     )
 
 
 def _choose(
-    run: Run, state: State, thing: GameObject, spec: TargetSpec, where: Context, given: tuple[Entity, ...] | None, what: str
+    run: Run,
+    state: State,
+    thing: GameObject,
+    spec: TargetSpec,
+    where: Context,
+    given: tuple[Entity, ...] | None,
+    what: str,
 ) -> tuple[Entity, ...]:
     legal = legal_targets(state, spec, where, thing.id)
     if given is not None:
         wrong = [entity for entity in given if entity not in legal]
         names = tuple(_name(state, entity) for entity in legal)
         if wrong:
-            raise Refused(what, f"{_name(state, wrong[0])} is no legal target ({spec.text})", ("115.1", "601.2c"), names)
+            raise Refused(
+                what, f"{_name(state, wrong[0])} is no legal target ({spec.text})", ("115.1", "601.2c"), names
+            )
         if not spec.least <= len(set(given)) <= spec.most or len(set(given)) < len(given):
             raise Refused(what, f"it takes {_count(spec)} different targets here", ("601.2c", "115.3"), names)
         return given
@@ -165,17 +182,25 @@ def _name(state: State, entity: Entity) -> str:
     return entity if isinstance(entity, str) else look(state, entity).chars.name
 
 
-def choose_modes(run: Run, state: State, effect: Effect, given: tuple[int, ...] | None, player: str, what: str) -> tuple[int, ...]:
+def choose_modes(
+    run: Run, state: State, effect: Effect, given: tuple[int, ...] | None, player: str, what: str
+) -> tuple[int, ...]:
     """The numbers of the chosen modes, none for an effect without modes (601.2b, 700.2a)."""
     if not effect.modal:
         return ()
     numbers = tuple(range(1, len(effect.modes) + 1))
     if given is not None:
-        if any(n not in numbers for n in given) or not effect.least <= len(given) <= effect.most or len(set(given)) < len(given):
+        if (
+            any(n not in numbers for n in given)
+            or not effect.least <= len(given) <= effect.most
+            or len(set(given)) < len(given)
+        ):
             raise Refused(what, f"modes {list(given)} cannot be chosen", ("700.2a",), tuple(map(str, numbers)))
         return tuple(sorted(given))
     labels = tuple(mode.text for mode in effect.modes)
-    question = Question(player, "modes", f"Which mode of {what}?", numbers, ("700.2a",), effect.least, effect.most, labels=labels)
+    question = Question(
+        player, "modes", f"Which mode of {what}?", numbers, ("700.2a",), effect.least, effect.most, labels=labels
+    )
     answer = run.ask(state, question)
     picked = answer if isinstance(answer, tuple) else (answer,)
     return tuple(sorted(one for one in picked if isinstance(one, int)))

@@ -60,9 +60,9 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     for one, ability in derived(state).triggered:
         yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
-        for ability in look(after, event.object).chars.abilities:
-            if isinstance(ability, Triggered) and ability.when.subject == IsRef(Ref("this")):
-                yield event.object, ability, event.player, after
+        for own in look(after, event.object).chars.abilities:
+            if isinstance(own, Triggered) and own.when.subject == IsRef(Ref("this")):
+                yield event.object, own, event.player, after
 
 
 def condition_fails(ability: Triggered, state: State, you: str, one: int, hit: Bindings) -> bool:
@@ -121,6 +121,8 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
         case LifeChanged(player=player, change=change):
             if when.happening == "life gained" and change > 0:
                 return [_with(_player(when, player, where), change)]
+            if when.happening == "life lost" and change < 0:
+                return [_with(_player(when, player, where), -change)]
         case ControlLost(object=one, player=player):
             if when.happening == "control lost":
                 return [_about(when, one, player, before, where)]
@@ -259,6 +261,8 @@ def of_delayed(before: State, after: State, event: Event) -> list[tuple[int, Pen
                 if merged.get(name) is None:
                     merged = merged.bind(name, *value)
             merged = replace(merged, amount=hit.amount if hit.amount is not None else merged.amount)
-            pending = PendingTrigger(delayed.ability, delayed.source, delayed.controller, merged, delayed.choices or Choices())
+            pending = PendingTrigger(
+                delayed.ability, delayed.source, delayed.controller, merged, delayed.choices or Choices()
+            )
             found.append((delayed.id, pending))
     return found

@@ -95,7 +95,11 @@ def _may_act(state: State, what: Act) -> None:
     if state.winner:
         raise Refused("nothing can be done", f"the game is over: {state.winner}", ("104.1",))
     if state.question is not None:
-        raise Refused("nothing can be done yet", f"{state.question.player} is asked: {state.question.prompt}", state.question.rules)
+        raise Refused(
+            "nothing can be done yet",
+            f"{state.question.player} is asked: {state.question.prompt}",
+            state.question.rules,
+        )
     if isinstance(what, Concede):
         return
     if state.priority != what.player:
@@ -216,7 +220,7 @@ def _put_triggers(run: Run, state: State) -> State:
     mine = [one for one in state.pending if one.controller == player]
     state = replace(state, pending=tuple(one for one in state.pending if one.controller != player))
     for one in _ordered(run, state, player, mine):
-        state = put_trigger(run, state, one)
+        state = put_trigger(run, state, one, several=len(mine) > 1)
     return state
 
 
@@ -306,14 +310,20 @@ def _untap_step(run: Run, state: State) -> State:
 
 def _kept_tapped(state: State, one: int) -> bool:
     for source, rule in derived(state).rules:
-        if rule.kind == "no untap" and fits(rule.fits, look(state, one), context(state, controller(state, source), source)):
+        if rule.kind == "no untap" and fits(
+            rule.fits, look(state, one), context(state, controller(state, source), source)
+        ):
             return True
     return False
 
 
 def _lore(run: Run, state: State) -> State:
     """Each Saga of the active player gets a lore counter as the precombat main phase begins (714.3c)."""
-    sagas = [one for one in state.battlefield if look(state, one).chars.has_type("Saga") and controller(state, one) == state.active]
+    sagas = [
+        one
+        for one in state.battlefield
+        if look(state, one).chars.has_type("Saga") and controller(state, one) == state.active
+    ]
     return happen(run, state, *[CountersPut(on=one, kind="lore", count=1, rules=("714.3c",)) for one in sagas])
 
 

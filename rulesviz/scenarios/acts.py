@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from rulesviz.cards.catalogue import Catalogue, UnknownCard
-from rulesviz.cards.lines import NotUnderstood as UnreadLine
+from rulesviz.cards.drafts import NotUnderstood as UnreadLine
 from rulesviz.cards.lines import parse_effect
 from rulesviz.model.acts import Activate, CastSpell, Concede, Given, PlayLand
 from rulesviz.model.instructions import Effect
@@ -44,7 +44,9 @@ def in_words(act: Act) -> str:
     """An act as a short sentence."""
     verb = verb_of(act)
     value = act[verb]
-    shown = value if isinstance(value, str | int) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    shown = (
+        value if isinstance(value, str | int) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    )
     words = [act.get("by", ""), verb.replace("_", " "), str(shown)]
     if "ability" in act:
         words.append(f"ability {act['ability']}")
@@ -75,7 +77,11 @@ class Acts:
             play.answer(act["answer"])
             return
         if play.question is not None:
-            raise Refused("nothing can be done yet", f"{play.question.player} is asked: {play.question.prompt}", play.question.rules)
+            raise Refused(
+                "nothing can be done yet",
+                f"{play.question.player} is asked: {play.question.prompt}",
+                play.question.rules,
+            )
         if play.state.winner:
             raise Refused("nothing can be done", f"the game is over: {play.state.winner}", ("104.1",))
         if verb in NOT_YET:
@@ -103,7 +109,10 @@ class Acts:
         self.play.pass_until_priority(player)
         given = self._given(act)
         zone = act.get("from")
-        one = self._one(act["cast"], lambda one: self._able(lambda: could_cast(self._state(), player, one, given), zone, one, player))
+        one = self._one(
+            act["cast"],
+            lambda one: self._able(lambda: could_cast(self._state(), player, one, given), zone, one, player),
+        )
         what = CastSpell(player, one, given)
         check_understood(self.play.state, one)
         if "targets" in act:
@@ -129,7 +138,9 @@ class Acts:
         player = self._by(act)
         self.play.pass_until_priority(player)
         state = self.play.state
-        one = self._one(act["play"], lambda one: self._able(lambda: check_land(state, player, one), act.get("from"), one, player))
+        one = self._one(
+            act["play"], lambda one: self._able(lambda: check_land(state, player, one), act.get("from"), one, player)
+        )
         check_understood(state, one)
         self.play.submit(PlayLand(player, one))
 
@@ -141,7 +152,12 @@ class Acts:
         name = act["tap"] if mana_only else act["activate"]
 
         def able(one: int) -> bool:
-            return self._able(lambda: could_activate(state, Activate(player, one, act.get("ability"), given, mana_only)), None, one, player)
+            return self._able(
+                lambda: could_activate(state, Activate(player, one, act.get("ability"), given, mana_only)),
+                None,
+                one,
+                player,
+            )
 
         one = self._one(name, able)
         what = Activate(player, one, act.get("ability"), given, mana_only)
@@ -197,7 +213,11 @@ class Acts:
         state = self.play.state
         found: list[int] = []
         for name in named:
-            found.append(self._one(name, lambda one: one in state.battlefield and not state.objects[one].tapped and one not in found))
+            found.append(
+                self._one(
+                    name, lambda one: one in state.battlefield and not state.objects[one].tapped and one not in found
+                )
+            )
         return tuple(found)
 
     # -- targets -------------------------------------------------------------------------------------------------------------
@@ -257,7 +277,12 @@ class Acts:
             return True
         top = play.state.stack[0]
         play.quiet = True
-        while play.state.question is None and not play.state.winner and top in play.state.stack and play.state.stack[0] == top:
+        while (
+            play.state.question is None
+            and not play.state.winner
+            and top in play.state.stack
+            and play.state.stack[0] == top
+        ):
             play.pass_once()
         play.quiet = False
         if left is not None:
@@ -390,7 +415,12 @@ class Acts:
 
     def _elsewhere(self, one: int, zone: str, under: str | None) -> bool:
         thing = self.play.state.objects[one]
-        return thing.last is None and thing.zone != zone and thing.zone != "stack" and (under is None or thing.owner == under)
+        return (
+            thing.last is None
+            and thing.zone != zone
+            and thing.zone != "stack"
+            and (under is None or thing.owner == under)
+        )
 
     def _push(self, item: Any) -> None:
         play = self.play

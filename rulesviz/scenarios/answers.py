@@ -82,7 +82,10 @@ def _value(question: Question, raw: Any, state: State, names: Names, taken: list
         letter = str(raw).strip("{}")
         letter = _LETTERS.get(letter.lower(), letter)
         for option in question.options:
-            if str(option).upper() == letter.upper() or str(option).upper() == str(raw).replace("}{", "").strip("{}").upper():
+            if (
+                str(option).upper() == letter.upper()
+                or str(option).upper() == str(raw).replace("}{", "").strip("{}").upper()
+            ):
                 return option
         raise _bad(question, raw, state, names)
     if question.kind == "creature_type":
@@ -110,7 +113,11 @@ def _entity(question: Question, raw: Any, state: State, names: Names, taken: lis
     options = [option for option in question.options if isinstance(option, int) and option not in taken]
     found = [one for one in names.candidates(state, raw) if one in options]
     if not found:  # by the name it has now, even if it is labelled otherwise
-        found = [one for one in options if 0 <= one < len(state.objects) and look(state, one).chars.name.lower() == raw.lower()]
+        found = [
+            one
+            for one in options
+            if 0 <= one < len(state.objects) and look(state, one).chars.name.lower() == raw.lower()
+        ]
     if not found:
         raise _bad(question, raw, state, names)
     if len(found) > 1:
@@ -126,7 +133,7 @@ def _slots(question: Question, raw: Any, state: State, names: Names) -> Answer:
     flat = [part for group in parts for part in (group if isinstance(group, list) else [group])]
     if len(flat) != len(question.slots):
         raise BadAnswer(
-            f"{raw!r}: one entry for each of {len(question.slots)} targets is needed, \"same\" for one that stays",
+            f'{raw!r}: one entry for each of {len(question.slots)} targets is needed, "same" for one that stays',
             options_text(question, state, names),
         )
     values: list[Value] = []
@@ -134,7 +141,11 @@ def _slots(question: Question, raw: Any, state: State, names: Names) -> Answer:
         if isinstance(part, str) and part.lower() == "same":
             values.append("same")
         else:
-            values.append(_entity(Question(question.player, "targets", question.prompt, slot, question.rules), part, state, names, []))
+            values.append(
+                _entity(
+                    Question(question.player, "targets", question.prompt, slot, question.rules), part, state, names, []
+                )
+            )
     return tuple(values)
 
 

@@ -86,7 +86,9 @@ class Checker:
         try:
             return self.state.player(name)
         except KeyError:
-            raise BadCheck(f"{name!r} is no player; players are {', '.join(p.name for p in self.state.players)}") from None
+            raise BadCheck(
+                f"{name!r} is no player; players are {', '.join(p.name for p in self.state.players)}"
+            ) from None
 
     def _life(self, value: Mapping[str, Any], at: str) -> Iterable[Check]:
         for name, wanted in value.items():
@@ -149,7 +151,8 @@ class Checker:
         names = [stack_name(state, one) for one in state.stack]
         labels = [label(state, self.play.names, one) for one in state.stack]
         ok = len(value) == len(names) and all(
-            wanted.lower() in (name.lower(), tag.lower()) for wanted, name, tag in zip(value, names, labels, strict=True)
+            wanted.lower() in (name.lower(), tag.lower())
+            for wanted, name, tag in zip(value, names, labels, strict=True)
         )
         yield Check(at, f"stack, top first = {value}", ok, "" if ok else str(names))
 
@@ -184,7 +187,11 @@ class Checker:
         for entry in value:
             where = dict(entry["where"])
             zone = where.pop("zone", "battlefield")
-            ids = [o for name in ((zone,) if zone in ("battlefield", "stack", "exile", "command") else ()) for o in self._zone(name)]
+            ids = [
+                o
+                for name in ((zone,) if zone in ("battlefield", "stack", "exile", "command") else ())
+                for o in self._zone(name)
+            ]
             if not ids and zone in ("hand", "graveyard", "library"):
                 ids = [one for player in state.players for one in getattr(player, zone)]
             fitting = [one for one in ids if all(check.ok for check in self._describes("", one, where, at))]
@@ -193,7 +200,9 @@ class Checker:
                 if "has" in entry:
                     yield from self._describes(label(state, self.play.names, one), one, entry["has"], at)
 
-    def _describes(self, name: str, one: int, keys: Mapping[str, Any], at: str, seen: Look | None = None) -> Iterable[Check]:
+    def _describes(
+        self, name: str, one: int, keys: Mapping[str, Any], at: str, seen: Look | None = None
+    ) -> Iterable[Check]:
         judged = seen or look(self.state, one)
         for key, wanted in keys.items():
             what = f"{key} of {name}"
@@ -252,8 +261,14 @@ class Checker:
     def _option_names(self, question: Any) -> list[str]:
         names = []
         for option in question.options:
-            is_object = isinstance(option, int) and not isinstance(option, bool) and question.kind not in ("number", "modes", "damage")
-            names.append(look(self.state, option).chars.name.lower() if is_object and option >= 0 else str(option).lower())
+            is_object = (
+                isinstance(option, int)
+                and not isinstance(option, bool)
+                and question.kind not in ("number", "modes", "damage")
+            )
+            names.append(
+                look(self.state, option).chars.name.lower() if is_object and option >= 0 else str(option).lower()
+            )
         return names
 
     # -- events and explanations ----------------------------------------------------------------------------------------------------
@@ -289,33 +304,31 @@ Value = Callable[[Checker, Look, Any, str, str], Check]
 
 
 def _flag(read: Callable[[GameObject], bool]) -> Value:
-    return lambda checker, seen, wanted, at, what: _same(at, what, wanted, read(seen.object))
+    return lambda _, seen, wanted, at, what: _same(at, what, wanted, read(seen.object))
 
 
 def _count(read: Callable[[Look], int | None]) -> Value:
-    return lambda checker, seen, wanted, at, what: _number(at, what, wanted, read(seen))
+    return lambda _, seen, wanted, at, what: _number(at, what, wanted, read(seen))
 
 
 def _text(read: Callable[[Look], str]) -> Value:
-    return lambda checker, seen, wanted, at, what: _same(at, what, wanted, read(seen))
+    return lambda _, seen, wanted, at, what: _same(at, what, wanted, read(seen))
 
 
-def _types(checker: Checker, seen: Look, wanted: str, at: str, what: str) -> Check:
+def _types(_: Checker, seen: Look, wanted: str, at: str, what: str) -> Check:
     found = seen.chars.type_line
     parts = [part.replace(" - ", " — ") for part in (wanted, found)]
-    same = [
-        tuple(sorted(side.lower().split()) for side in part.partition("—")[::2]) for part in parts
-    ]
+    same = [tuple(sorted(side.lower().split()) for side in part.partition("—")[::2]) for part in parts]
     return Check(at, f"{what} = {wanted!r}", same[0] == same[1], found)
 
 
-def _is(checker: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
+def _is(_: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
     words = [wanted] if isinstance(wanted, str) else list(wanted)
     missing = [word for word in words if not is_word(seen, word)]
     return Check(at, f"{what} {words}", not missing, seen.chars.type_line)
 
 
-def _is_not(checker: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
+def _is_not(_: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
     words = [wanted] if isinstance(wanted, str) else list(wanted)
     there = [word for word in words if is_word(seen, word)]
     return Check(at, f"{what} {words}", not there, seen.chars.type_line)
@@ -338,12 +351,12 @@ def keywords_of(seen: Look) -> list[str]:
     return sorted({name.lower() for name in names if name != "enchant"})
 
 
-def _keywords(checker: Checker, seen: Look, wanted: list[str], at: str, what: str) -> Check:
+def _keywords(_: Checker, seen: Look, wanted: list[str], at: str, what: str) -> Check:
     found = keywords_of(seen)
     return Check(at, f"{what} = {wanted}", sorted({word.lower() for word in wanted}) == found, str(found))
 
 
-def _counters(checker: Checker, seen: Look, wanted: Mapping[str, Any], at: str, what: str) -> Check:
+def _counters(_: Checker, seen: Look, wanted: Mapping[str, Any], at: str, what: str) -> Check:
     have = dict(seen.object.counters)
     bad = [kind for kind in have if kind not in wanted]
     ok = not bad and all(_in_range(number, have.get(kind, 0)) for kind, number in wanted.items())
@@ -355,7 +368,9 @@ def _attached(checker: Checker, seen: Look, wanted: str, at: str, what: str) -> 
     if host is None:
         return Check(at, f"{what} = {wanted!r}", wanted in ("", "none"), "nothing")
     found = host if isinstance(host, str) else label(checker.state, checker.play.names, host)
-    ok = found.lower() == wanted.lower() or (isinstance(host, int) and host in checker.play.names.candidates(checker.state, wanted))
+    ok = found.lower() == wanted.lower() or (
+        isinstance(host, int) and host in checker.play.names.candidates(checker.state, wanted)
+    )
     return Check(at, f"{what} = {wanted!r}", ok, found)
 
 
@@ -378,12 +393,12 @@ def _means(checker: Checker, name: str, one: int) -> bool:
     return one in found or state.objects[one].card in {state.objects[other].card for other in found}
 
 
-def _modes(checker: Checker, seen: Look, wanted: list[int], at: str, what: str) -> Check:
+def _modes(_: Checker, seen: Look, wanted: list[int], at: str, what: str) -> Check:
     found = list(seen.object.choices.modes) if seen.object.choices else []
     return Check(at, f"{what} = {wanted}", found == list(wanted), str(found))
 
 
-def _chosen(checker: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
+def _chosen(_: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
     found = [value for _, value in seen.object.chosen]
     return Check(at, f"{what} = {wanted!r}", str(wanted).lower() in [str(value).lower() for value in found], str(found))
 
@@ -397,10 +412,14 @@ VALUES: dict[str, Value] = {
     "name": _text(lambda seen: seen.chars.name),
     "power": _count(lambda seen: seen.chars.power),
     "toughness": _count(lambda seen: seen.chars.toughness),
-    "loyalty": _count(lambda seen: seen.object.count("loyalty") if seen.object.zone == "battlefield" else seen.chars.loyalty),
+    "loyalty": _count(
+        lambda seen: seen.object.count("loyalty") if seen.object.zone == "battlefield" else seen.chars.loyalty
+    ),
     "mana_cost": _text(lambda seen: str(seen.chars.mana_cost) if seen.chars.mana_cost is not None else ""),
     "mana_value": _count(mana_value),
-    "colors": lambda checker, seen, wanted, at, what: _same(at, what, "".join(sorted(wanted)), "".join(sorted(seen.chars.colors))),
+    "colors": lambda _, seen, wanted, at, what: _same(
+        at, what, "".join(sorted(wanted)), "".join(sorted(seen.chars.colors))
+    ),
     "types": _types,
     "is": _is,
     "is_not": _is_not,

@@ -35,7 +35,18 @@ _KINDS = {
     AttackersDeclared: "attacked",
 }  # fmt: skip
 _MOVES = ("destroyed", "sacrificed", "discarded", "drawn", "milled", "exiled", "returned")
-NAMES = (*_KINDS.values(), *_MOVES, "mana_added", "life_gained", "life_lost", "token_created", "entered", "died", "left", "legend_rule")
+NAMES = (
+    *_KINDS.values(),
+    *_MOVES,
+    "mana_added",
+    "life_gained",
+    "life_lost",
+    "token_created",
+    "entered",
+    "died",
+    "left",
+    "legend_rule",
+)
 
 
 def happened(moments: Iterable[Moment]) -> dict[str, int]:
@@ -49,7 +60,7 @@ def happened(moments: Iterable[Moment]) -> dict[str, int]:
 
 def _names(moment: Moment) -> Iterable[str]:
     event = moment.event
-    kind = _KINDS.get(type(event))  # type: ignore[arg-type]
+    kind = None if event is None else _KINDS.get(type(event))
     if kind is not None:
         yield kind
     elif isinstance(event, ManaAdded) and event.units:

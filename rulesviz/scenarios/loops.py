@@ -19,12 +19,22 @@ def signature(state: State) -> object:
             thing.attached_to is not None,
         )  # fmt: skip
         board[key] = board.get(key, 0) + 1
-    stack = tuple((look(state, one).chars.name, _text(state, one), state.objects[one].controller) for one in state.stack)
+    stack = tuple(
+        (look(state, one).chars.name, _text(state, one), state.objects[one].controller) for one in state.stack
+    )
     players = tuple(
-        (p.name, p.life, p.counters, len(p.pool), _names(state, p.hand), _names(state, p.graveyard), len(p.library)) for p in state.players
+        (p.name, p.life, p.counters, len(p.pool), _names(state, p.hand), _names(state, p.graveyard), len(p.library))
+        for p in state.players
     )
     return (
-        frozenset(board.items()), stack, players, _names(state, state.exile), state.step, state.turn, state.priority, len(state.delayed)
+        frozenset(board.items()),
+        stack,
+        players,
+        _names(state, state.exile),
+        state.step,
+        state.turn,
+        state.priority,
+        len(state.delayed),
     )
 
 

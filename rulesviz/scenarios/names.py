@@ -45,7 +45,9 @@ class Names:
             thing = state.objects[one]
             if thing.card != one or thing.zone == "nowhere":
                 continue
-            base = self.given.get(one) or (stack_name(state, one) if thing.zone == "stack" else look(state, one).chars.name or "face-down")
+            base = self.given.get(one) or (
+                stack_name(state, one) if thing.zone == "stack" else look(state, one).chars.name or "face-down"
+            )
             if thing.zone == "stack" and one in self.given:
                 base = self.given[one]
             self.base[one] = base
@@ -96,7 +98,10 @@ class Names:
 
     def _is_called(self, state: State, one: int, wanted: str) -> bool:
         thing = state.objects[one]
-        names = {stack_name(state, one) if thing.zone == "stack" else look(state, one).chars.name, thing.definition.name}
+        names = {
+            stack_name(state, one) if thing.zone == "stack" else look(state, one).chars.name,
+            thing.definition.name,
+        }
         names |= {face.name for face in thing.definition.faces}
         return wanted in {name.lower() for name in names}
 
@@ -124,10 +129,18 @@ class Names:
         return found[0]
 
     def _near(self, state: State, name: str) -> str:
-        there = {self.label(state.objects[one].card) for one in self._everything(state) if state.objects[one].card in self.base}
+        there = {
+            self.label(state.objects[one].card)
+            for one in self._everything(state)
+            if state.objects[one].card in self.base
+        }
         lowered = {label.lower(): label for label in (*there, *self.aliases)}
         near = get_close_matches(name.lower(), lowered, n=3, cutoff=0.5)
-        return f"; did you mean {', '.join(lowered[one] for one in near)}?" if near else f"; there are {', '.join(sorted(there)[:12])}"
+        return (
+            f"; did you mean {', '.join(lowered[one] for one in near)}?"
+            if near
+            else f"; there are {', '.join(sorted(there)[:12])}"
+        )
 
 
 def _alike(thing: GameObject) -> GameObject:

@@ -67,7 +67,9 @@ class Play:
     def save(self) -> Saved:
         """Remember this moment."""
         standing = {name: list(answers) for name, answers in self.standing.items()}
-        return Saved(self.state, len(self.moments), tuple(self.todo), tuple(self.left), len(self.state.objects), standing)
+        return Saved(
+            self.state, len(self.moments), tuple(self.todo), tuple(self.left), len(self.state.objects), standing
+        )
 
     def restore(self, saved: Saved) -> None:
         """Go back to a remembered moment."""
@@ -83,7 +85,9 @@ class Play:
         """The open question, if any."""
         return self.state.question
 
-    def begin_act(self, number: int, text: str, *, answers: Sequence[Any] = (), auto: bool = False, note: str = "") -> None:
+    def begin_act(
+        self, number: int, text: str, *, answers: Sequence[Any] = (), auto: bool = False, note: str = ""
+    ) -> None:
         """Note which act of the script comes next, with the answers to what it raises."""
         self.act, self.text, self.note, self.auto = number, text, note, auto
         if answers:
@@ -134,7 +138,7 @@ class Play:
             if question is not None:
                 answer = self._found(question)
                 if answer is None:
-                    if not self.moments[-1].question == question:
+                    if self.moments[-1].question != question:
                         shown = self.state.shown or self.state
                         self.moments.append(Moment(self.act, self.text, shown, question=question, note=self.note))
                     return
@@ -216,7 +220,11 @@ class Play:
         player = self.state.priority
         if player is None:
             raise Refused("nobody can pass", "nobody has priority", ("117.3",))
-        if len(self.state.passed) == len(self.state.in_turn_order(player)) - 1 and self.state.stack and self.watch.again(self.state):
+        if (
+            len(self.state.passed) == len(self.state.in_turn_order(player)) - 1
+            and self.state.stack
+            and self.watch.again(self.state)
+        ):
             event = GameEnded(winner="draw", rules=("104.4b",))
             self.state = replace(self.state, winner="draw", priority=None, agenda=())
             self.moments.append(Moment(self.act, self.text, self.state, event))
@@ -231,9 +239,25 @@ class Play:
             return
         order = state.in_turn_order(state.priority) if state.priority else ()
         if player not in order or len(state.passed) + order.index(player) >= len(order):
-            raise Refused(f"{player} cannot act now", "the others would have to let something resolve or end the step", ("117.1",))
+            raise Refused(
+                f"{player} cannot act now", "the others would have to let something resolve or end the step", ("117.1",)
+            )
         for _ in range(order.index(player)):
             self.pass_once()
+
+    def name_made(self, names: str | list[str], before: int) -> None:
+        """Name what an act put on the stack or created, in order."""
+        state = self.state.shown or self.state
+        made = [
+            one
+            for one in range(before, len(state.objects))
+            if (thing := state.objects[one]).zone in ("stack", "battlefield")
+            and (thing.zone == "stack" or thing.token or thing.card == one)
+            and (thing.was is None or thing.zone == "stack")
+        ]
+        for name, one in zip([names] if isinstance(names, str) else names, made, strict=False):
+            self.names.aliases[name.lower()] = state.objects[one].card
+            self.names.shown[name.lower()] = name
 
     def trace(self, title: str = "", story: str = "") -> Trace:
         """What happened so far."""
@@ -245,4 +269,6 @@ def check_understood(state: State, one: int) -> None:
     for face in state.objects[one].definition.faces:
         for ability in face.abilities:
             if isinstance(ability, NotUnderstoodLine):
-                raise NotUnderstood(f'not understood: {face.name}, line {ability.line}: "{ability.text}" ({ability.reason})')
+                raise NotUnderstood(
+                    f'not understood: {face.name}, line {ability.line}: "{ability.text}" ({ability.reason})'
+                )

@@ -72,7 +72,9 @@ class _Builder:
             raise BadScenario(f"{self.file}: {place}: {wrong}") from None
         for symbol in symbols:
             if symbol not in "WUBRGC":
-                raise BadScenario(f"{self.file}: {place}: {{{symbol}}} is no type of mana; types are {{W}} {{U}} {{B}} {{R}} {{G}} {{C}}")
+                raise BadScenario(
+                    f"{self.file}: {place}: {{{symbol}}} is no type of mana; types are {{W}} {{U}} {{B}} {{R}} {{G}} {{C}}"
+                )
         return tuple(Mana(symbol) for symbol in symbols)
 
     def card(self, name: str, place: str) -> Card:
@@ -132,7 +134,13 @@ class _Builder:
         pattern = GameObject(-1, card.definition, "", "", "nowhere", 0, -1)
         definition = copy_of(state, pattern)
         effect = ContinuousEffect(
-            state.clock, state.objects[one].timestamp, None, state.objects[one].controller, "is a copy", (one,), becomes=definition
+            state.clock,
+            state.objects[one].timestamp,
+            None,
+            state.objects[one].controller,
+            "is a copy",
+            (one,),
+            becomes=definition,
         )
         self.state = replace(state, effects=(*state.effects, effect), clock=state.clock + 1)
 
@@ -147,7 +155,9 @@ class _Builder:
                 found = same[int(numbered[2]) - 1 : int(numbered[2])]
             if not found:
                 near = get_close_matches(to, list(self.names.values()), n=3)
-                raise BadScenario(f"{self.file}: {place}: attached_to = {to!r} is nothing there; near are {', '.join(near) or 'none'}")
+                raise BadScenario(
+                    f"{self.file}: {place}: attached_to = {to!r} is nothing there; near are {', '.join(near) or 'none'}"
+                )
             host = found[0]
         thing = replace(self.state.objects[one], attached_to=host)
         self.state = replace(self.state, objects=self.state.objects.set(one, thing))

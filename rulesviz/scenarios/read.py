@@ -87,13 +87,19 @@ def from_tables(tables: Any, name: str) -> Scenario:
         verbs = [verb for verb in VERBS if verb in act]
         if len(verbs) != 1:
             found = f"has {' and '.join(verbs)}" if verbs else f"has none ({', '.join(act) or 'empty'})"
-            raise BadScenario(f"{name}: script[{number}]: an act has exactly one verb, this one {found}; verbs are {', '.join(VERBS)}")
+            raise BadScenario(
+                f"{name}: script[{number}]: an act has exactly one verb, this one {found}; verbs are {', '.join(VERBS)}"
+            )
         if "expect" in act:
             for place, checks in expectations(act["expect"]):
                 check_expect(checks, name, f"script[{number}].expect{place}")
-    position = {key: value for key, value in tables.items() if key not in ("script", "cards", "title", "story", "rules")}
+    position = {
+        key: value for key, value in tables.items() if key not in ("script", "cards", "title", "story", "rules")
+    }
     rules = tuple(tables.get("rules", ()))
-    return Scenario(name, tables["title"], tables.get("story", "").strip(), rules, position, script, tables.get("cards", {}))
+    return Scenario(
+        name, tables["title"], tables.get("story", "").strip(), rules, position, script, tables.get("cards", {})
+    )
 
 
 def expectations(value: Any) -> list[tuple[str, Any]]:
@@ -125,7 +131,9 @@ def _check(value: Any, part: str, name: str, place: str) -> None:
     try:
         _validator(part)(value)
     except fastjsonschema.JsonSchemaValueException as wrong:
-        where = place + re.sub(r"\[(\d+)\]", lambda m: f"[{int(m[1]) + 1}]", wrong.name.removeprefix("data")).replace("..", ".")
+        where = place + re.sub(
+            r"\[(\d+)\]", lambda m: f"[{int(m[1]) + 1}]", (wrong.name or "").removeprefix("data")
+        ).replace("..", ".")
         raise BadScenario(f"{name}: {where.strip('.') or 'the file'}: {_said(wrong)}") from None
 
 
@@ -145,7 +153,13 @@ def _said(wrong: Any) -> str:
         return f"the key {missing[0]!r} is missing"
     if rule == "type":
         kinds = wrong.rule_definition if isinstance(wrong.rule_definition, list) else [wrong.rule_definition]
-        words = {"object": "a table", "array": "a list", "string": "a text", "integer": "a number", "boolean": "true or false"}
+        words = {
+            "object": "a table",
+            "array": "a list",
+            "string": "a text",
+            "integer": "a number",
+            "boolean": "true or false",
+        }
         return f"{value!r} is not {' or '.join(words.get(kind, kind) for kind in kinds)}"
     if rule == "pattern":
         return f"{value!r} is no rule number; write for example '707.2' or '613.4c'"

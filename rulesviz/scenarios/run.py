@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulesviz.cards.catalogue import BadCard, Catalogue, shipped
 from rulesviz.explain.rulebook import satisfies
 from rulesviz.explain.strata import strata
 from rulesviz.explain.trace import Moment, Trace
-from rulesviz.model.acts import Question
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused
-from rulesviz.scenarios.acts import Acts, BadAct, in_words, verb_of
+from rulesviz.scenarios.acts import Acts, BadAct, in_words
 from rulesviz.scenarios.answers import options_text
 from rulesviz.scenarios.checks import Check, Checker
-from rulesviz.scenarios.names import BadName
+from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.play import BudgetError, NotUnderstood, Play, check_understood
 from rulesviz.scenarios.position import place
 from rulesviz.scenarios.read import BadScenario, Scenario, expectations
@@ -30,6 +29,7 @@ class Report:
     trace: Trace | None
     checks: tuple[Check, ...]
     error: str = ""
+    names: Names = field(default_factory=lambda: Names({}))
 
     @property
     def ok(self) -> bool:
@@ -73,7 +73,14 @@ class _Run:
             return
         state = self.play.state.shown or self.play.state
         legal = ", ".join(options_text(question, state, self.play.names)[:24])
-        raise _Stop(Check(at, f"no answer to: {question.prompt}", ok=False, found=f"{question.player} is asked ({question.kind}); legal: {legal}"))
+        raise _Stop(
+            Check(
+                at,
+                f"no answer to: {question.prompt}",
+                ok=False,
+                found=f"{question.player} is asked ({question.kind}); legal: {legal}",
+            )
+        )
 
     def _ends_open(self) -> bool:
         """A script that ends with an expectation may leave its question open."""
@@ -82,7 +89,9 @@ class _Run:
     def _act(self, number: int, act: Mapping[str, Any], at: str) -> None:
         play = self.play
         text = in_words(act)
-        play.begin_act(number, text, answers=act.get("answers", ()), auto=act.get("auto", False), note=act.get("note", ""))
+        play.begin_act(
+            number, text, answers=act.get("answers", ()), auto=act.get("auto", False), note=act.get("note", "")
+        )
         before = len(play.state.objects)
         saved = play.save()
         try:
@@ -98,7 +107,7 @@ class _Run:
         if "refused" in act and act["refused"] is not False:
             raise _Stop(Check(at, f"{text} is refused", ok=False, found="it was accepted"))
         if "as" in act:
-            self._name(act["as"], before)
+            self.play.name_made(act["as"], before)
 
     def _refused(self, act: Mapping[str, Any], at: str, text: str, refused: Refused) -> None:
         wanted = act.get("refused", False)
@@ -106,21 +115,9 @@ class _Run:
             raise _Stop(Check(at, f"{text} is allowed", ok=False, found=str(refused.refusal)))
         rules = [] if wanted is True else [wanted] if isinstance(wanted, str) else list(wanted)
         missing = [rule for rule in rules if not any(satisfies(one, rule) for one in refused.refusal.rules)]
-        self.checks.append(Check(at, f"{text} is refused {', '.join(rules)}".strip(), not missing, str(refused.refusal)))
-
-    def _name(self, names: str | list[str], before: int) -> None:
-        """Name what the act put on the stack or created, in order."""
-        state = self.play.state.shown or self.play.state
-        made = [
-            one
-            for one in range(before, len(state.objects))
-            if (thing := state.objects[one]).zone in ("stack", "battlefield")
-            and (thing.zone == "stack" or thing.token or thing.card == one)
-            and (thing.was is None or thing.zone == "stack")
-        ]
-        for name, one in zip([names] if isinstance(names, str) else names, made, strict=False):
-            self.play.names.aliases[name.lower()] = state.objects[one].card
-            self.play.names.shown[name.lower()] = name
+        self.checks.append(
+            Check(at, f"{text} is refused {', '.join(rules)}".strip(), not missing, str(refused.refusal))
+        )
 
     def _expect(self, value: Any, at: str) -> None:
         for place_, table in expectations(value):
@@ -136,7 +133,9 @@ class _Run:
         cited = rules_cited(self.play.trace()) | self.cited
         for rule in self.scenario.rules:
             ok = any(satisfies(one, rule) for one in cited)
-            self.checks.append(Check("rules", f"the trace cites {rule}", ok, "" if ok else f"cited are {', '.join(sorted(cited))}"))
+            self.checks.append(
+                Check("rules", f"the trace cites {rule}", ok, "" if ok else f"cited are {', '.join(sorted(cited))}")
+            )
 
 
 def rules_cited(trace: Trace) -> set[str]:
@@ -163,20 +162,16 @@ def _rules_of(moment: Moment) -> tuple[str, ...]:
 def run(scenario: Scenario, catalogue: Catalogue | None = None) -> Report:
     """Play a scenario to its end, or to where it stops, and judge all its checks; never raises for what a file says."""
     runner: _Run | None = None
+    error = ""
     try:
         runner = _Run(scenario, catalogue)
         runner.run()
     except _Stop as stop:
         assert runner is not None
-        return Report(scenario, _trace(runner, scenario), (*runner.checks, stop.check))
+        runner.checks.append(stop.check)
     except (BadScenario, BadCard, BudgetError, NotUnderstood) as wrong:
-        checks = tuple(runner.checks) if runner is not None else ()
-        return Report(scenario, _trace(runner, scenario), checks, str(wrong))
-    return Report(scenario, _trace(runner, scenario), tuple(runner.checks))
-
-
-def _trace(runner: _Run | None, scenario: Scenario) -> Trace | None:
-    return runner.play.trace(scenario.title, scenario.story) if runner is not None else None
-
-
-__all__ = ["Question", "Report", "rules_cited", "run", "verb_of"]
+        error = str(wrong)
+    if runner is None:
+        return Report(scenario, None, (), error)
+    trace = runner.play.trace(scenario.title, scenario.story)
+    return Report(scenario, trace, tuple(runner.checks), error, runner.play.names)

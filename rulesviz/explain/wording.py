@@ -1,0 +1,335 @@
+"""The phrases of the model back in plain words: who and what is meant, how much, and whether (109, 115, 107, 603.4)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rulesviz.cards.words import SINGULAR, plural
+from rulesviz.model.mana import COLOR_NAMES
+from rulesviz.model.selection import (
+    AllOf,
+    AnyOf,
+    Both,
+    Chosen,
+    Compares,
+    Comparison,
+    Condition,
+    ControlledBy,
+    ControllerOf,
+    CountersOn,
+    CountOf,
+    Did,
+    DuringTurnOf,
+    Every,
+    Fits,
+    Greatest,
+    Group,
+    Has,
+    HasCounter,
+    Is,
+    IsRef,
+    LifeOf,
+    Named,
+    Never,
+    Not,
+    NthResolution,
+    Other,
+    OwnedBy,
+    OwnerOf,
+    Pick,
+    Plus,
+    Predicate,
+    Quantity,
+    Ref,
+    SharesChoice,
+    StatIs,
+    StatOf,
+    TargetSpec,
+    TargetsThe,
+    ThatMuch,
+    Times,
+    WasCast,
+    WasKicked,
+    WasSpent,
+    Who,
+    X,
+    XInCost,
+)
+
+_REFS = {
+    "created": "what was just created",
+    "chosen": "what was chosen",
+    "sacrificed": "what was sacrificed",
+    "exiled": "what was exiled",
+    "attached": "what this is attached to",
+    "active player": "the player whose turn it is",
+    "opponent": "an opponent",
+}
+_ADJECTIVES = {
+    "historic", "tapped", "untapped", "attacking", "blocking", "colorless", "colored", "multicolored", "monocolored",
+    "kicked", "cast", "attached", "face-down", "Basic", "Legendary", "Ongoing", "Snow", "World", *COLOR_NAMES.values(),
+}  # fmt: skip
+_GAME_WORDS = {"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery"}
+_COMPARED = {"=": "", "<=": " or less", ">=": " or more", "<": "less than ", ">": "more than "}
+_ZONE_NOUN = {"battlefield": "permanent", "stack": "object on the stack"}
+
+
+# -- who and what ------------------------------------------------------------------------------------------------------
+
+
+def ref_text(ref: Ref) -> str:
+    """An object or player by its part in the text.
+
+    >>> ref_text(Ref("this")), ref_text(Ref("target2")), ref_text(Ref("@bear"))
+    ('this', 'target 2', 'bear')
+    """
+    name = ref.name.removeprefix("@")
+    if name.startswith("target") and name[6:].isdigit():
+        return f"target {name[6:]}"
+    return _REFS.get(name, name)
+
+
+def who_text(who: Who) -> str:
+    """A player by their part in the text."""
+    match who:
+        case Ref():
+            return ref_text(who)
+        case ControllerOf(of):
+            return f"the controller of {ref_text(of)}"
+        case OwnerOf(of):
+            return f"the owner of {ref_text(of)}"
+    assert_never(who)
+
+
+def verb(who: Who, word: str, spelled: str = "") -> str:
+    """A player with what they do: `you draw`, `each opponent draws`."""
+    return f"you {word}" if who == Ref("you") else f"{who_text(who)} {spelled or word + 's'}"
+
+
+def whose(who: Who) -> str:
+    """A player as an owner: `your`, `the active player's`."""
+    return "your" if who == Ref("you") else f"{who_text(who)}'s"
+
+
+def a(noun: str) -> str:
+    """A noun with its article.
+
+    >>> a("artifact"), a("+1/+1 counter"), a("each creature")
+    ('an artifact', 'a +1/+1 counter', 'each creature')
+    """
+    if noun.startswith(("a ", "an ", "any", "each", "the ", "this", "what ")):
+        return noun
+    lower = noun.lower()
+    return f"an {noun}" if lower.startswith(tuple("aeiou")) and not lower.startswith(("uni", "one")) else f"a {noun}"
+
+
+# -- nouns -------------------------------------------------------------------------------------------------------------
+
+
+def noun(predicate: Predicate, zone: str = "battlefield", *, many: bool = False, default: str = "") -> str:
+    """What fits a predicate, as a noun phrase; `default` is the noun where the predicate names none.
+
+    >>> noun(AllOf((Not(Is("Legendary")), Is("Creature"), ControlledBy(Ref("you")))))
+    'nonlegendary creature you control'
+    >>> noun(AllOf((Is("Elf"), Other())), many=True)
+    'other Elves'
+    """
+    parts = predicate.parts if isinstance(predicate, AllOf) else (predicate,)
+    before = [word for part in parts if (word := _adjective(part))]
+    named = [part for part in parts if not _adjective(part) and _noun(part)]
+    nouns = [*map(_noun, named[:-1]), *(_noun(part, many=many) for part in named[-1:])]
+    after = [word for part in parts if not _adjective(part) and part not in named and (word := _suffix(part))]
+    if not nouns:
+        stand_in = default or _ZONE_NOUN.get(zone, "card")
+        nouns = [_many(stand_in) if many else stand_in]
+    return " ".join((*before, *nouns, *after))
+
+
+def _adjective(part: Predicate) -> str:
+    match part:
+        case Other():
+            return "other"
+        case Is(word) if word in _ADJECTIVES:
+            return word.lower()
+        case Not(inner) if isinstance(inner, Is):
+            word = _word(inner.word)
+            return f"non{word}" if word.islower() else f"non-{word}"
+        case AnyOf(parts) if all(_adjective(one) for one in parts):
+            return " or ".join(_adjective(one) for one in parts)
+    return ""
+
+
+def _noun(part: Predicate, *, many: bool = False) -> str:
+    match part:
+        case Is(word) if word not in _ADJECTIVES:
+            return _many(word) if many else _word(word)
+        case AnyOf(parts) if not _adjective(part) and all(_noun(one) or _adjective(one) for one in parts):
+            words = [_noun(one, many=many) or _adjective(one) for one in parts]
+            return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
+    return ""
+
+
+def _suffix(part: Predicate) -> str:
+    """What is said behind the noun: `you control`, `with flying`, `named Wastes`."""
+    match part:
+        case ControlledBy(who):
+            return "you control" if who == Ref("you") else f"{who_text(who)} controls"
+        case OwnedBy(who):
+            return "you own" if who == Ref("you") else f"{who_text(who)} owns"
+        case IsRef(ref):
+            return f"that is {ref_text(ref)}"
+        case Has(keyword):
+            return f"with {keyword}"
+        case HasCounter(kind):
+            return f"with {a(f'{kind} counter')} on it" if kind else "with a counter on it"
+        case StatIs(stat, comparison, value):
+            return f"with {stat} {compared(comparison, quantity_text(value))}"
+        case Named(name):
+            return f"named {name}"
+        case SharesChoice(kind):
+            return f"of the chosen {kind.replace('_', ' ')}"
+        case XInCost():
+            return "with {X} in its cost"
+        case TargetsThe(inner):
+            return f"that targets {a(noun(inner))}"
+        case Not(inner):
+            return f"but not {a(noun(inner, default='one'))}"
+        case AllOf(parts):
+            return f"that is {noun(part, default='one')}" if parts else ""
+        case AnyOf(parts):
+            return "that is " + " or ".join(noun(one, default="one") for one in parts)
+        case Is() | Other():
+            return ""
+    assert_never(part)
+
+
+def _word(word: str) -> str:
+    return word.lower() if word in _GAME_WORDS or word in _ADJECTIVES else word
+
+
+def _many(word: str) -> str:
+    """The plural, case as in a sentence."""
+    if word == "object on the stack":
+        return "objects on the stack"
+    return plural(word) if word in SINGULAR else plural(_word(word))
+
+
+def compared(comparison: Comparison, value: str) -> str:
+    """A comparison in words: `2 or less`, `more than X`."""
+    words = _COMPARED[comparison]
+    return f"{words}{value}" if words.endswith(" ") else f"{value}{words}"
+
+
+def zone_text(zone: str, of: Who | None) -> str:
+    """Where objects are looked for, empty for the battlefield and the stack."""
+    if zone in ("battlefield", "stack"):
+        return ""
+    if zone in ("exile", "command"):
+        return f" in {'exile' if zone == 'exile' else 'the command zone'}"
+    return f" in {whose(of)} {zone}" if of is not None else f" in a {zone}"
+
+
+def group_text(group: Group) -> str:
+    """Some objects: by name, all that fit, or some that a player picks."""
+    match group:
+        case Ref():
+            return ref_text(group)
+        case Every(fits, zone, of):
+            return f"each {noun(fits, zone)}{zone_text(zone, of)}"
+        case Pick(fits, least, most, zone, by, of):
+            where = f"{zone_text(zone, of)} (picked by {who_text(by)})"
+            if most == 1:
+                return f"{a(noun(fits, zone)) if least else f'up to one {noun(fits, zone)}'}{where}"
+            return f"{_how_many(least, most)} {noun(fits, zone, many=True)}{where}"
+    assert_never(group)
+
+
+def _how_many(least: int, most: int) -> str:
+    if least == most:
+        return str(most)
+    return f"up to {most}" if least == 0 else f"{least} to {most}"
+
+
+def target_text(spec: TargetSpec) -> str:
+    """What one word `target` may aim at (115.1)."""
+    player = {"": "", "player": "player", "opponent": "opponent"}[spec.players]
+    many = spec.most > 1
+    things = f"{noun(spec.fits, spec.zone, many=many)}{zone_text(spec.zone, None)}" if spec.objects else ""
+    words = " or ".join(word for word in (things, f"{player}s" if player and many else player) if word)
+    if many:
+        return f"{_how_many(spec.least, spec.most)} {words}"
+    return a(words) if spec.least else f"up to one {words}"
+
+
+# -- how much, and whether ---------------------------------------------------------------------------------------------
+
+
+def quantity_text(quantity: Quantity) -> str:
+    """A number, or what it is counted from.
+
+    >>> quantity_text(CountOf(Every(AllOf((Is("Creature"), ControlledBy(Ref("you")))))))
+    'the number of creatures you control'
+    """
+    match quantity:
+        case int():
+            return str(quantity)
+        case X():
+            return "X"
+        case CountOf(group):
+            return f"the number of {noun(group.fits, group.zone, many=True)}{zone_text(group.zone, group.of)}"
+        case StatOf(of, stat):
+            return f"the {stat} of {ref_text(of)}"
+        case CountersOn(of, kind):
+            return f"the number of {f'{kind} ' if kind else ''}counters on {ref_text(of)}"
+        case Greatest(stat, among):
+            things = f"{noun(among.fits, among.zone, many=True)}{zone_text(among.zone, among.of)}"
+            return f"the greatest {stat} among {things}"
+        case Times(factor, of):
+            if factor == -1:
+                return f"minus {quantity_text(of)}"
+            return f"twice {quantity_text(of)}" if factor == 2 else f"{factor} times {quantity_text(of)}"
+        case Plus(left, right):
+            return f"{quantity_text(left)} plus {quantity_text(right)}"
+        case ThatMuch():
+            return "that much"
+        case LifeOf(who):
+            return f"{whose(who)} life total"
+        case Chosen():
+            return "the chosen number"
+    assert_never(quantity)
+
+
+def counted(quantity: Quantity, one: str, many: str = "") -> str:
+    """A quantity with its noun: `1 card`, `2 cards`, `as many cards as the number of ...`."""
+    several = many or f"{one}s"
+    if quantity == 1:
+        return a(one)
+    if isinstance(quantity, int | X | Chosen):
+        return f"{quantity_text(quantity)} {several}"
+    return f"{several}, {quantity_text(quantity)} of them"
+
+
+def condition_text(condition: Condition) -> str:
+    """A condition as half a sentence that follows `if`."""
+    match condition:
+        case Compares(left, comparison, right):
+            return f"{quantity_text(left)} is {compared(comparison, quantity_text(right))}"
+        case Fits(ref, predicate):
+            return f"{ref_text(ref)} is or was {a(noun(predicate, default='one'))}"
+        case WasKicked():
+            return "it was kicked"
+        case WasCast():
+            return "it was cast"
+        case WasSpent(type):
+            return f"{{{type}}} was spent to cast it"
+        case Did():
+            return "that was done"
+        case NthResolution(n):
+            return f"this is time number {n} that it resolves this turn"
+        case DuringTurnOf(who):
+            return f"it is {whose(who)} turn"
+        case Never(part):
+            return f"it is not so that {condition_text(part)}"
+        case Both(parts):
+            return " and ".join(map(condition_text, parts))
+    assert_never(condition)

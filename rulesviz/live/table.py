@@ -1,0 +1,237 @@
+"""The live table: build a position and play it in a cell, with the script's own verbs (experience, "The instructor")."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from rulesviz.cards.catalogue import BadCard, Catalogue, shipped
+from rulesviz.explain.options import option_texts
+from rulesviz.explain.trace import Trace
+from rulesviz.live.walk import Shown
+from rulesviz.rules.asking import Refused
+from rulesviz.scenarios.acts import Acts, BadAct, in_words
+from rulesviz.scenarios.names import BadName, Names
+from rulesviz.scenarios.play import BudgetError, NotUnderstood, Play, Saved, check_understood
+from rulesviz.scenarios.position import place
+from rulesviz.scenarios.read import BadScenario, from_tables
+
+Zone = Sequence[str | dict[str, Any]]
+
+
+class NotAllowed(ValueError):  # noqa: N818  (it reads as a sentence)
+    """Something that cannot be done here: the rule that forbids it, or a name that means nothing. Nothing was done."""
+
+    def _render_traceback_(self) -> list[str]:
+        """In a notebook the sentence is enough: no traceback reaches a learner."""
+        return [str(self)]
+
+
+class Table(Shown):
+    """A table with cards on it. Every verb does one act and returns the table, which shows itself as text.
+
+    A refused act raises NotAllowed with the rule, and changes nothing.
+    """
+
+    def __init__(
+        self, position: dict[str, Any], catalogue: Catalogue | None = None, cards: dict[str, Any] | None = None
+    ) -> None:
+        self._position = position
+        self._cards = cards or {}
+        self._script: list[dict[str, Any]] = []
+        self._history: list[tuple[Saved, dict[str, Any] | None]] = []
+        known = (catalogue or shipped()).with_cards(self._cards)
+        try:
+            from_tables({"title": "a table", **position}, "table")
+            placed = place(position, known, "table")
+            for one in placed.state.battlefield:
+                check_understood(placed.state, one)
+            self._play = Play(placed)
+        except (BadScenario, BadCard, NotUnderstood) as wrong:
+            raise NotAllowed(str(wrong)) from None
+        self._acts = Acts(self._play, known)
+
+    # -- what Shown needs -------------------------------------------------------------------------------------------------
+
+    @property
+    def trace(self) -> Trace:  # type: ignore[override]
+        """Everything that happened so far."""
+        return self._play.trace("a table")
+
+    @property
+    def names(self) -> Names:  # type: ignore[override]
+        """What things are called."""
+        return self._play.names
+
+    def __repr__(self) -> str:
+        question = self.question
+        return self.text() + (f"\n? {question}" if question else "")
+
+    # -- acting ------------------------------------------------------------------------------------------------------------
+
+    def do(self, act: dict[str, Any]) -> Table:
+        """Do an act in the script's words, such as `{"cast": "Lightning Bolt", "targets": ["opponent"]}`."""
+        try:
+            from_tables({"title": "a table", "script": [act]}, "table")
+        except BadScenario as wrong:
+            raise NotAllowed(str(wrong).removeprefix("table: script[1]: ")) from None
+        saved = self._play.save()
+        self._play.begin_act(
+            len(self._script), in_words(act), answers=act.get("answers", ()), auto=act.get("auto", False)
+        )
+        before = len(self._play.state.objects)
+        try:
+            self._acts.do(act)
+        except (Refused, BadAct, BadName, NotUnderstood, BudgetError) as wrong:
+            self._play.restore(saved)
+            raise NotAllowed(str(wrong)) from None
+        if "as" in act:
+            self._play.name_made(act["as"], before)
+        self._history.append((saved, act))
+        self._script.append(act)
+        self.__dict__.pop("frames", None)
+        return self
+
+    def cast(self, card: str, **more: Any) -> Table:
+        """Cast a card; `targets`, `x`, `modes`, `kicked`, `costs`, `using`, `by` as in a script."""
+        return self.do({"cast": card, **_listed(more)})
+
+    def play(self, card: str, **more: Any) -> Table:
+        """Play a land."""
+        return self.do({"play": card, **_listed(more)})
+
+    def activate(self, permanent: str, ability: int | None = None, **more: Any) -> Table:
+        """Activate the ability in that line of a permanent."""
+        line = {} if ability is None else {"ability": ability}
+        return self.do({"activate": permanent, **line, **_listed(more)})
+
+    def tap(self, permanent: str, mana: str = "", **more: Any) -> Table:
+        """Tap a permanent for mana; `mana` picks the type, like "{G}"."""
+        wanted = {"for": mana} if mana else {}
+        return self.do({"tap": permanent, **wanted, **_listed(more)})
+
+    def resolve(self, count: int | str = 1, **more: Any) -> Table:
+        """All pass until that many objects have left the stack, or "all"."""
+        return self.do({"resolve": count, **_listed(more)})
+
+    def go_to(self, step: str, turn: int | None = None, **more: Any) -> Table:
+        """Go on to a step, of this turn or another."""
+        return self.do({"go_to": step if turn is None else {"turn": turn, "step": step}, **_listed(more)})
+
+    def attack(self, *attackers: str, **more: Any) -> Table:
+        """Attack with these creatures."""
+        return self.do({"attack": list(attackers), **_listed(more)})
+
+    def effect(self, text: str, **more: Any) -> Table:
+        """Rules text that happens now, with no card."""
+        return self.do({"effect": text, **_listed(more)})
+
+    def put(self, card: str, **more: Any) -> Table:
+        """Put a card onto the battlefield, neither cast nor played."""
+        return self.do({"put": card, **_listed(more)})
+
+    def answer(self, answer: Any) -> Table:
+        """Answer the open question."""
+        return self.do({"answer": answer})
+
+    # -- looking and going back ----------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> str:
+        """The open question with its legal answers, empty if there is none."""
+        question = self._play.question
+        if question is None:
+            return ""
+        state = self._play.state.shown or self._play.state
+        trace = self.trace
+        options = option_texts(question, lambda one: trace.label(state, one))
+        return f"{question.player}: {question.prompt} ({', '.join(options)})"
+
+    def undo(self, acts: int = 1) -> Table:
+        """Go back before the last acts; raises NotAllowed if there are not so many."""
+        if acts > len(self._history):
+            raise NotAllowed(f"there are only {len(self._history)} acts to undo")
+        for _ in range(acts):
+            saved, act = self._history.pop()
+            self._play.restore(saved)
+            if act is not None:
+                self._script.pop()
+        self.__dict__.pop("frames", None)
+        return self
+
+    def branch(self) -> Table:
+        """Another table that stands at the same moment, to try something else on."""
+        other = Table(self._position, cards=self._cards)
+        for act in self._script:
+            other.do(act)
+        return other
+
+    def save(self, path: str | Path, title: str = "My table", story: str = "") -> Path:
+        """Write the position and all acts as a scenario file, whole or not at all."""
+        tables: dict[str, Any] = {"title": title}
+        if story:
+            tables["story"] = story
+        tables |= self._position
+        if self._cards:
+            tables["cards"] = self._cards
+        tables["script"] = self._script
+        target = Path(path)
+        handle, name = tempfile.mkstemp(dir=target.parent or Path(), suffix=".tmp")
+        with os.fdopen(handle, "wb") as file:
+            tomli_w.dump(tables, file)
+        Path(name).replace(target)
+        return target
+
+
+def _listed(more: dict[str, Any]) -> dict[str, Any]:
+    """Keys as the script has them: a lone target or answer is a list of one."""
+    found = dict(more)
+    if "as_" in found:
+        found["as"] = found.pop("as_")
+    for key in ("targets", "answers", "using", "modes"):
+        if key in found and not isinstance(found[key], list):
+            found[key] = [found[key]]
+    return found
+
+
+def table(
+    you: Zone = (),
+    opponent: Zone = (),
+    *,
+    hand: Zone = (),
+    mana: str = "",
+    library: Zone = (),
+    graveyard: Zone = (),
+    opponent_hand: Zone = (),
+    opponent_mana: str = "",
+    step: str = "precombat main",
+    active: str = "you",
+    cards: dict[str, Any] | None = None,
+) -> Table:
+    """A table with these permanents; `hand`, `mana`, `library`, `graveyard` are yours. Raises NotAllowed.
+
+    >>> start = table(you=["Mirrorpool", "6 Wastes", "Runeclaw Bear"])
+    >>> done = start.activate("Mirrorpool", 4, targets="Runeclaw Bear").resolve()
+    >>> done.frame.find("Runeclaw Bear#2").copy_of
+    'Runeclaw Bear#1'
+    """
+    mine = {
+        "battlefield": list(you),
+        "hand": list(hand),
+        "mana": mana,
+        "library": list(library),
+        "graveyard": list(graveyard),
+    }
+    theirs = {"battlefield": list(opponent), "hand": list(opponent_hand), "mana": opponent_mana}
+    players = {"you": _filled(mine), "opponent": _filled(theirs)}
+    return Table({"players": players, "step": step, "active": active}, cards=cards)
+
+
+def _filled(zones: dict[str, Any]) -> dict[str, Any]:
+    filled = {key: value for key, value in zones.items() if value}
+    return {**filled, "endless_library": True} if "library" not in filled else filled

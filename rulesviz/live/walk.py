@@ -1,0 +1,149 @@
+"""A walk: a scenario that has been played, to step through, look at and ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulesviz.cards.catalogue import Catalogue
+from rulesviz.explain.frame import Frame
+from rulesviz.explain.frames import frames
+from rulesviz.explain.trace import Trace
+from rulesviz.live.reasons import Reason, why_nothing, why_value
+from rulesviz.scenarios.checks import Check
+from rulesviz.scenarios.names import BadName, Names
+from rulesviz.scenarios.read import BadScenario, find, read
+from rulesviz.scenarios.run import run
+from rulesviz.views.text import event_text, stack_text, table_text
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from rulesviz.views.graphs import Graph, Strata
+
+
+class Shown:
+    """What can be shown and asked of a trace: frames, pictures, tables, why and why not."""
+
+    trace: Trace
+    names: Names
+
+    @cached_property
+    def frames(self) -> list[Frame]:
+        """All moments as plain data."""
+        return frames(self.trace)
+
+    @property
+    def frame(self) -> Frame:
+        """The last moment."""
+        return self.frames[-1]
+
+    def __len__(self) -> int:
+        return len(self.frames)
+
+    def __iter__(self) -> Iterator[Frame]:
+        return iter(self.frames)
+
+    def __getitem__(self, place: int) -> Frame:
+        return self.frames[place]
+
+    def stack(self, place: int = -1) -> Graph:
+        """The stack at a moment, as a picture."""
+        from rulesviz.views.graphs import stack
+
+        return stack(self.frames[place])
+
+    def copies(self, name: str | None = None, place: int = -1) -> Graph:
+        """What was copied from what at a moment, as a picture."""
+        from rulesviz.views.graphs import copies
+
+        return copies(self.frames[place], name)
+
+    def strata(self, name: str, place: int = -1) -> Strata:
+        """How an object's values come about, layer by layer, as a picture and a table."""
+        from rulesviz.views.graphs import strata
+
+        return strata(self.frames[place], self.frames[place].find(name).label)
+
+    def objects(self, place: int = -1) -> pd.DataFrame:
+        """All objects at a moment as a DataFrame."""
+        from rulesviz.views.tables import objects
+
+        return objects(self.frames[place])
+
+    def events(self) -> pd.DataFrame:
+        """All events as a DataFrame."""
+        from rulesviz.views.tables import events
+
+        return events(self.frames)
+
+    def why(self, name: str, value: str) -> Reason:
+        """Why an object has this value now; raises KeyError or BadName that lists what there is."""
+        one = self.names.one(self.trace.state, name)
+        return why_value(self.trace, one, name, value, lambda other: self.trace.label(self.trace.state, other))
+
+    def why_not(self, name: str) -> Reason:
+        """Why an object's ability did nothing at the latest event that might have concerned it."""
+        return why_nothing(self.trace, self.names.one(self.trace.state, name), name)
+
+    def text(self, place: int = -1) -> str:
+        """A moment in words: what happened, the table, the stack."""
+        frame = self.frames[place]
+        return "\n".join(part for part in (event_text(frame), table_text(frame), stack_text(frame)) if part)
+
+    def page(self) -> str:
+        """One self-contained page with a timeline."""
+        from rulesviz.views.page import page
+
+        return page(self.frames, self.trace.title, self.trace.story)
+
+
+class Walk(Shown):
+    """A scenario played to its end. `frames` are its moments; `checks` what its file claims, judged."""
+
+    def __init__(self, name: str, catalogue: Catalogue | None = None) -> None:
+        report = run(read(find(name)), catalogue)
+        if report.trace is None:
+            raise BadScenario(report.error)
+        self.trace = report.trace
+        self.names = report.names
+        self.checks: tuple[Check, ...] = report.checks
+        self.error = report.error
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything in the file is true."""
+        return not self.error and all(check.ok for check in self.checks)
+
+    @property
+    def acts(self) -> list[str]:
+        """The acts in words, in order."""
+        return [frame.act for frame in self.frames if frame.act]
+
+    def at(self, act: str) -> int:
+        """The place of the last frame that followed from the first act whose words contain `act`; raises KeyError."""
+        starts = [place for place, frame in enumerate(self.frames) if frame.act]
+        for number, place in enumerate(starts):
+            if act.lower() in self.frames[place].act.lower():
+                following = starts[number + 1] if number + 1 < len(starts) else len(self.frames)
+                return following - 1
+        raise KeyError(f"no act has {act!r} in it; acts are {', '.join(self.acts)}")
+
+    def __repr__(self) -> str:
+        return f"{self.trace.title} ({len(self.frames)} frames)"
+
+
+def walk(name: str) -> Walk:
+    """Play a scenario: a shipped one by name or number (`S21`), or a file.
+
+    Raises BadScenario that suggests the nearest names.
+
+    >>> walk("S21").frame.find("tok").power
+    2
+    """
+    return Walk(name)
+
+
+__all__ = ["BadName", "Path", "Shown", "Walk", "walk"]
