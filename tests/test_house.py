@@ -64,6 +64,7 @@ STAIRCASE = {
     "abilities": 10,
     "casting": 10,
     "resolving": 10,
+    "legal": 11,
     "turn": 11,
 }
 

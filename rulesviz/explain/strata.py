@@ -88,10 +88,7 @@ def _chain(definition: Definition, thing: GameObject, name: Name, *, skip_printe
         source = "created so" if created else f"{root.name} as printed"
         rules = ("111.3", "613.1") if created else ("613.1", "707.2" if origins else "613.2c")
         yield Stratum("printed", source, (*rules, *_x_rules(face, thing)), values_of(face), True)
-    before = values_of(face)
     for made, origin in reversed(origins):
-        after = values_of(_face(made, thing))
-        changed = after if skip_printed else {k: v for k, v in after.items() if v != before[k]}
         note = "with exceptions" if origin.exceptions else ""
         cited: tuple[str, ...] = ("613.1a", "613.2a", *origin.rules)
         cited = (*cited, *_x_rules(_face(made, thing), thing))
@@ -99,11 +96,10 @@ def _chain(definition: Definition, thing: GameObject, name: Name, *, skip_printe
             "1a",
             f"copy of {name(origin.object)}",
             tuple(dict.fromkeys(cited)),
-            changed or {"name": after["name"]},
+            values_of(_face(made, thing)),
             True,
             note,
         )
-        before = after
 
 
 def _x_rules(face: Characteristics, thing: GameObject) -> tuple[str, ...]:

@@ -47,5 +47,4 @@ class Trace:
         if thing.ability is not None:
             kind = f"{thing.ability.kind}, copy" if thing.copy else thing.ability.kind
             return f"{self.label(state, thing.ability.source)} ({kind})"
-        label = self.labels.get(thing.card) or thing.definition.name
-        return label
+        return self.labels.get(thing.card) or thing.definition.name

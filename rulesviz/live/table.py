@@ -181,7 +181,7 @@ class Table(Shown):
             tables["cards"] = self._cards
         tables["script"] = self._script
         target = Path(path)
-        handle, name = tempfile.mkstemp(dir=target.parent or Path(), suffix=".tmp")
+        handle, name = tempfile.mkstemp(dir=target.parent, suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
             tomli_w.dump(tables, file)
         Path(name).replace(target)

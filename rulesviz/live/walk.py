@@ -16,7 +16,7 @@ from rulesviz.scenarios.checks import Check
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.read import BadScenario, find, read
 from rulesviz.scenarios.run import run
-from rulesviz.views.text import event_text, stack_text, table_text
+from rulesviz.views.text import event_text, table_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -91,7 +91,7 @@ class Shown:
     def text(self, place: int = -1) -> str:
         """A moment in words: what happened, the table, the stack."""
         frame = self.frames[place]
-        return "\n".join(part for part in (event_text(frame), table_text(frame), stack_text(frame)) if part)
+        return "\n".join(part for part in (event_text(frame), table_text(frame)) if part)
 
     def page(self) -> str:
         """One self-contained page with a timeline."""

@@ -23,8 +23,8 @@ class When:
     """The trigger event of a triggered ability (603.2).
 
     `subject` is what the object of the event must be; `who` the player of the event (caster, tapper, whose step);
-    `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat damage only; `batch` once
-    for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b).
+    `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
+    damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b).
     """
 
     happening: Happening
@@ -208,8 +208,8 @@ class Would:
     """The event that a replacement effect watches for (614.1).
 
     `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
-    `put counters`, `gain life`, `draw`: under or by `who`; counters on what fits. `die`: one would go from the battlefield to a graveyard. `damage`:
-    a source that fits `subject` would deal damage to what fits `to`.
+    `put counters`, `gain life`, `draw`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
+    to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to`.
     """
 
     happening: Literal[

@@ -33,7 +33,7 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     what = f"cannot cast {chars.name}"
     if chars.has_type("Land"):
         raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
-    if not castable_from(state, player, thing, given):
+    if not castable_from(player, thing, given):
         where = f"it is in {thing.owner}'s {thing.zone}" if thing.last is None else "it is not there any more"
         raise Refused(what, where, ("601.3", "601.2a"))
     if not given.free and chars.mana_cost is None:
@@ -53,7 +53,7 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
         raise Refused(what, "for its surge cost only after another spell this turn", ("702.117a",))
 
 
-def castable_from(state: State, player: str, thing: GameObject, given: Given) -> bool:
+def castable_from(player: str, thing: GameObject, given: Given) -> bool:
     """Whether the card is where this player may cast it from (601.3): the hand, or the graveyard with flashback."""
     if thing.last is not None or thing.owner != player:
         return False

@@ -79,9 +79,7 @@ def can_block(state: State, blocker: int, attacker: int) -> bool:
         return False
     if has_keyword(other.chars, "flying") and not (has_keyword(one.chars, "flying") or has_keyword(one.chars, "reach")):
         return False
-    if has_keyword(other.chars, "unblockable") or _forbidden(state, blocker, "cannot block"):
-        return False
-    return True
+    return not has_keyword(other.chars, "unblockable") and not _forbidden(state, blocker, "cannot block")
 
 
 def attackers(state: State) -> tuple[int, ...]:

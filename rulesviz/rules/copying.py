@@ -227,10 +227,8 @@ def _set_types(change: SetTypes, chars: Characteristics) -> Characteristics:
         bare = replace(chars, subtypes=_merged(kept, change.subtypes), abilities=())  # 305.7
         return with_intrinsic(bare)
     types = change.types or chars.types
-    if change.kind == "creature":
-        kept = tuple(word for word in chars.subtypes if not is_creature_type(word))
-    else:
-        kept = ()
+    stay = change.kind == "creature"
+    kept = tuple(word for word in chars.subtypes if stay and not is_creature_type(word))
     subtypes = tuple(word for word in _merged(kept, change.subtypes) if _may_have(word, types))
     return with_intrinsic(replace(chars, types=types, subtypes=subtypes))
 

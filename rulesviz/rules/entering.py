@@ -217,7 +217,7 @@ def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Contex
         named = [one for one in entities(of, here) if isinstance(one, int)]
         return named[0] if named else None
     where = context(state, here.you, here.this)
-    candidates = tuple(one for one in _zone(state, of, where) if fits(of.fits, look(state, one), where))
+    candidates = tuple(one for one in _zone(of, where) if fits(of.fits, look(state, one), where))
     if not candidates:
         return None
     question = Question(
@@ -232,7 +232,7 @@ def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Contex
     return answer if isinstance(answer, int) and not isinstance(answer, bool) else None
 
 
-def _zone(state: State, of: Pick, where: Context) -> tuple[int, ...]:
+def _zone(of: Pick, where: Context) -> tuple[int, ...]:
     return members(Every(ANYTHING, of.zone, of.of), where)
 
 

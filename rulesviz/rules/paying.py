@@ -111,7 +111,7 @@ def candidates(state: State, item: Paying, step: Instruction) -> tuple[int, ...]
             found = members(Every(wanted, zone, Ref("you")), where)
             return found if zone != "battlefield" else tuple(one for one in found if mine(state, one, item.player))
         case Discard():
-            return tuple(one for one in state.player(item.player).hand if one != item.spell and one != item.source)
+            return tuple(one for one in state.player(item.player).hand if one not in (item.spell, item.source))
     return ()
 
 

@@ -102,15 +102,15 @@ def _is(who: Who | None, player: str, where: Context) -> bool:
     return player in named
 
 
-def changed(event: Event, changes: tuple[Change, ...], where: Context, source: int) -> list[Event]:
+def changed(event: Event, changes: tuple[Change, ...], where: Context) -> list[Event]:
     """The events after an effect has replaced one: several where a choice of type is left to the player."""
     events = [event]
     for change in changes:
-        events = [after for one in events for after in _changed(one, change, where, source)]
+        events = [after for one in events for after in _changed(one, change, where)]
     return events
 
 
-def _changed(event: Event, change: Change, where: Context, source: int) -> list[Event]:
+def _changed(event: Event, change: Change, where: Context) -> list[Event]:
     match event, change:
         case ManaAdded(units=units), Multiply(factor):
             return [_mana(event, tuple(unit for unit in units for _ in range(factor)), "614.1a")]
@@ -182,7 +182,7 @@ def outcomes(state: State, event: Event, done: frozenset[int] = frozenset()) -> 
         if not effects:
             found.add(now)
         for effect in effects:
-            for after in changed(now, effect.ability.changes, effect.context(state), effect.source):
+            for after in changed(now, effect.ability.changes, effect.context(state)):
                 waiting.append((_bare(after), used | {effect.key}))
     return found
 
@@ -233,7 +233,7 @@ def replaced(run: Run, state: State, event: Event) -> Event:
             event = replace(event, rules=(*event.rules, "616.1"))
         elif len(distinct) > 1:
             event = replace(event, rules=(*event.rules, "616.1"))
-        after = changed(event, effect.ability.changes, effect.context(state), effect.source)
+        after = changed(event, effect.ability.changes, effect.context(state))
         event = after[0] if len(after) == 1 else _choose(run, state, event, after)
         done |= {effect.key}
 

@@ -179,8 +179,8 @@ def _payer(step: May | Unless, where: Context) -> str | None:
     return next((str(player) for player in entities(step.who, where)), None)
 
 
-def _payment(state: State, player: str, cost: Cost, rest: Running, what: str) -> Paying:
-    return Paying(player, cost, rest.source, None, rest.choices.x, what=what)
+def _payment(player: str, cost: Cost, rest: Running) -> Paying:
+    return Paying(player, cost, rest.source, None, rest.choices.x, what="cannot pay")
 
 
 def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: Context) -> State:
@@ -192,7 +192,7 @@ def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: C
         question = Question(player, "may", f"{rest.text}: do it?", (True, False), ("608.2d", "603.5"))
         does = bool(run.ask(state, question))
         return push(state, _with_steps(_did(rest, does), step.steps if does else (), offset))
-    paying = _payment(state, player, step.cost, rest, "cannot pay")
+    paying = _payment(player, step.cost, rest)
     if not payable(state, paying):
         told = f"{player} has no way to pay {step.cost.text or step.cost.mana}, so it is not offered"
         state = happen(
@@ -213,7 +213,7 @@ def _unless(run: Run, state: State, step: Unless, rest: Running, offset: int, wh
     instead = _with_steps(_did(rest, False), step.steps, offset)
     if player is None:
         return push(state, instead)
-    paying = _payment(state, player, step.cost, rest, "cannot pay")
+    paying = _payment(player, step.cost, rest)
     if not payable(state, paying):
         return push(state, instead)
     question = Question(player, "pay", f"Pay {step.cost.text or step.cost.mana}?", (True, False), ("118.12a", "608.2d"))

@@ -417,8 +417,7 @@ class Acts:
         thing = self.play.state.objects[one]
         return (
             thing.last is None
-            and thing.zone != zone
-            and thing.zone != "stack"
+            and thing.zone not in (zone, "stack")
             and (under is None or thing.owner == under)
         )
 

@@ -152,7 +152,7 @@ def _said(wrong: Any) -> str:
         missing = [key for key in wrong.rule_definition if key not in value]
         return f"the key {missing[0]!r} is missing"
     if rule == "type":
-        kinds = wrong.rule_definition if isinstance(wrong.rule_definition, list) else [wrong.rule_definition]
+        kinds: list[str] = wrong.rule_definition if isinstance(wrong.rule_definition, list) else [wrong.rule_definition]
         words = {
             "object": "a table",
             "array": "a list",

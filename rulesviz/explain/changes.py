@@ -1,0 +1,212 @@
+"""What modifications and replacements do, in a few plain words each with its rule (613, 614, 707.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from rulesviz.explain.said import Said, Tell, said
+from rulesviz.explain.wording import a, counted, group_text, noun, quantity_text, who_text
+from rulesviz.model.abilities import (
+    Change,
+    EnterAsCopy,
+    EnterChoosing,
+    EnterOrPay,
+    EnterTapped,
+    EnterWithCounters,
+    GoTo,
+    Increase,
+    Multiply,
+    Prevent,
+    ProduceInstead,
+)
+from rulesviz.model.instructions import (
+    AnyColor,
+    ChosenColor,
+    ColorAmong,
+    CouldProduce,
+    ManaTypes,
+    OneOf,
+    Symbols,
+    TypeProduced,
+)
+from rulesviz.model.mana import COLOR_NAMES
+from rulesviz.model.modifications import (
+    AddChosenType,
+    AddColors,
+    AddPT,
+    AddTypes,
+    ChangeControl,
+    DefinePT,
+    GainAbilities,
+    GainThisAbility,
+    KeepColors,
+    LoseAbilities,
+    Modification,
+    RemoveTypes,
+    SetColors,
+    SetLoyalty,
+    SetName,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
+from rulesviz.model.selection import ANYTHING, Quantity
+
+
+def modification(mod: Modification, tell: Tell, *, exception: bool = False) -> Said:
+    """What a modification does to its object; as an exception of a copy it follows 707.9 instead of a layer."""
+    plain = _modification(mod, tell)
+    if not exception:
+        return plain
+    rule = "707.9a" if isinstance(mod, GainAbilities | GainThisAbility) else "707.9b"
+    return Said(plain.text, ("707.9c",) if isinstance(mod, KeepColors) else (rule,), plain.parts)
+
+
+def modifications(mods: Iterable[Modification], tell: Tell, *, exception: bool = False) -> list[Said]:
+    """Several of them, in order."""
+    return [modification(mod, tell, exception=exception) for mod in mods]
+
+
+def _modification(mod: Modification, tell: Tell) -> Said:
+    match mod:
+        case SetName(name):
+            return said(f"is named {name}", "613.1c")
+        case ChangeControl(to):
+            return said(f"is controlled by {who_text(to)}", "613.1b")
+        case AddTypes(supertypes, types, subtypes, every_creature_type=every):
+            words = [*_words(supertypes), *subtypes, *_words(types), *(["every creature type"] if every else [])]
+            return said(f"is also {a(' '.join(words))}", "205.1b", "613.1d")
+        case AddChosenType():
+            return said("is also of the chosen creature type", "607.2d", "613.1d")
+        case SetTypes():
+            return _set_types(mod)
+        case RemoveTypes(words):
+            return said(f"is no longer {' or '.join(_words(words))}", "613.1d")
+        case SetColors(colors):
+            return said(f"becomes {colors_text(colors)} and loses its other colors", "105.3", "613.1e")
+        case AddColors(colors):
+            return said(f"is also {colors_text(colors)}", "105.3", "613.1e")
+        case KeepColors():
+            return said("keeps the color it would have without copying", "707.9c")
+        case GainAbilities(abilities):
+            return said(f"gains {'this ability' if len(abilities) == 1 else 'these abilities'}", "613.1f",
+                        parts=map(tell, abilities))  # fmt: skip
+        case GainThisAbility():
+            return said("has this very ability too", "707.9a")
+        case LoseAbilities(keyword):
+            return said(f"loses {keyword or 'all its abilities'}", "613.1f")
+        case DefinePT(power, toughness):
+            return said(f"defines its own {_size(power, toughness)}", "604.3", "613.4a")
+        case SetPT(power, toughness):
+            return said(f"has base {_size(power, toughness)}", "613.4b")
+        case AddPT(power, toughness):
+            return said(f"gets {signed(power)}/{signed(toughness)}", "613.4c")
+        case SwitchPT():
+            return said("has its power and toughness change places", "613.4d")
+        case SetLoyalty(loyalty):
+            return said(f"has starting loyalty {loyalty}", "707.9b")
+    assert_never(mod)
+
+
+def _set_types(mod: SetTypes) -> Said:
+    words = " ".join((*mod.subtypes, *_words(mod.types)))
+    if mod.kind == "land":
+        return said(f"becomes {a(words)} and loses its other land types", "305.7", "613.1d")
+    keeps = "its creature types" if mod.kind == "creature" else "its other types"
+    return said(f"becomes {a(words)} and loses {keeps}", "205.1a", "613.1d")
+
+
+def _words(words: Iterable[str]) -> list[str]:
+    return [word.lower() for word in words]
+
+
+def _size(power: Quantity | None, toughness: Quantity | None) -> str:
+    if power is not None and power == toughness and not isinstance(power, int):
+        return f"power and toughness: each is {quantity_text(power)}"
+    parts = [(name, value) for name, value in (("power", power), ("toughness", toughness)) if value is not None]
+    return " and ".join(f"{name} {quantity_text(value)}" for name, value in parts)
+
+
+def signed(quantity: Quantity) -> str:
+    """A quantity that is added: `+3`, `−1`, `+X`."""
+    if isinstance(quantity, int):
+        return f"+{quantity}" if quantity >= 0 else f"−{-quantity}"
+    text = quantity_text(quantity)
+    return f"−{text.removeprefix('minus ')}" if text.startswith("minus ") else f"+{text}"
+
+
+def colors_text(letters: str) -> str:
+    """Colour letters in words: `white and blue`, `colorless`."""
+    return " and ".join(COLOR_NAMES[letter] for letter in letters) or "colorless"
+
+
+# -- mana ----------------------------------------------------------------------------------------------------------------
+
+
+def mana_text(types: ManaTypes, amount: Quantity = 1, *, separately: bool = False) -> Said:
+    """Which mana and how much of it (106.1, 106.4)."""
+    match types:
+        case Symbols(letters):
+            return said(_much("".join(f"{{{letter}}}" for letter in letters), amount), "106.4")
+        case OneOf(options):
+            symbols = ("".join(f"{{{letter}}}" for letter in option) for option in options)
+            return said(_much(" or ".join(symbols), amount), "106.4")
+        case AnyColor():
+            kind, rules = "any color", ("106.1a",)
+        case CouldProduce(group, colors_only):
+            what = "color" if colors_only else "type"
+            kind, rules = f"any {what} that {a(noun(group.fits, group.zone))} could produce", ("106.7",)
+        case ColorAmong(group):
+            kind, rules = f"any color among {noun(group.fits, group.zone, many=True)}", ("106.5",)
+        case ChosenColor():
+            kind, rules = "the chosen color", ("106.5",)
+        case TypeProduced():
+            kind, rules = "any type that was produced", ("106.12a",)
+        case _:
+            assert_never(types)
+    if amount == 1:
+        return said(f"one mana of {kind}", *rules)
+    how = "chosen anew for each" if separately else "all of one kind"
+    number = f"{amount} mana" if isinstance(amount, int) else f"mana, {quantity_text(amount)} in all,"
+    return said(f"{number} of {kind}, {how}", *rules)
+
+
+def _much(symbols: str, amount: Quantity) -> str:
+    if amount == 1:
+        return symbols
+    return f"{amount} times {symbols}" if isinstance(amount, int) else f"{symbols}, times {quantity_text(amount)}"
+
+
+# -- replacements --------------------------------------------------------------------------------------------------------
+
+
+def change(one: Change, tell: Tell, cost: str = "") -> Said:
+    """What a replacement effect makes of its event; `cost` says in words what an EnterOrPay asks for."""
+    match one:
+        case EnterTapped():
+            return said("it enters tapped", "614.1c")
+        case EnterWithCounters(kind, count, only_if):
+            limit = "" if only_if == ANYTHING else f", if it is {a(noun(only_if, default='one'))}"
+            return said(f"it enters with {counted(count, f'{kind} counter')}{limit}", "122.6", "614.1c")
+        case EnterChoosing(kind):
+            return said(f"its controller chooses a {kind.replace('_', ' ')} for it", "607.2d", "614.1c")
+        case EnterAsCopy(of, exceptions, also):
+            parts = [*modifications(exceptions, tell, exception=True), *(change(more, tell) for more in also)]
+            except_ = ", except that it" if exceptions else ", and" if also else ""
+            return said(f"it enters as a copy of {group_text(of)}{except_}", "707.5", "614.1c", parts=parts)
+        case EnterOrPay(_, otherwise):
+            parts = [change(more, tell) for more in otherwise]
+            return said(f"its controller may pay {cost or 'a cost'}; if not", "614.1c", "118.12", parts=parts)
+        case Multiply(factor):
+            return said(f"{'twice' if factor == 2 else f'{factor} times'} as much of it happens instead", "614.1a")
+        case Increase(amount):
+            return said(f"{quantity_text(amount)} more of it happens instead", "614.1a")
+        case ProduceInstead(types, amount):
+            number = "" if amount is None else f", {amount} in all"
+            return said(f"the mana is {mana_text(types).text} instead{number}", "106.12b")
+        case GoTo(zone):
+            return said(f"it goes to {zone} instead", "614.1a")
+        case Prevent(amount):
+            return said(f"{'all' if amount is None else amount} of that damage is prevented", "615.1")
+    assert_never(one)

@@ -1,0 +1,288 @@
+"""What instructions and costs do, in a few plain words each with its rule (118, 608.2, 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from rulesviz.explain.changes import colors_text, mana_text, modifications
+from rulesviz.explain.said import Said, Tell, renamed, said
+from rulesviz.explain.wording import (
+    a,
+    condition_text,
+    counted,
+    group_text,
+    noun,
+    quantity_text,
+    ref_text,
+    target_text,
+    verb,
+    who_text,
+    whose,
+)
+from rulesviz.model.instructions import (
+    AddMana,
+    Attach,
+    BecomeCopy,
+    Begin,
+    Choose,
+    CopySpell,
+    Cost,
+    CounterSpell,
+    CreateCopy,
+    CreateToken,
+    DealDamage,
+    Destroy,
+    Dig,
+    Discard,
+    Draw,
+    Effect,
+    EndGame,
+    GainLife,
+    If,
+    Instruction,
+    Later,
+    LoseLife,
+    May,
+    Mill,
+    Mode,
+    Modify,
+    Move,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Search,
+    Tap,
+    Transform,
+    Unless,
+    Untap,
+)
+from rulesviz.model.selection import ANYTHING, Predicate, Who
+
+_PUT = {
+    "hand": "into its owner's hand", "graveyard": "into its owner's graveyard", "battlefield": "onto the battlefield",
+    "command": "into the command zone",
+}  # fmt: skip
+
+
+def effect(what: Effect, tell: Tell) -> list[Said]:
+    """What a spell or ability does, mode by mode where it has several."""
+    if not what.modal:
+        return [one for mode in what.modes for one in _mode(mode, tell)]
+    number = str(what.least) if what.least == what.most else f"{what.least} to {what.most}"
+    modes = [said(f"mode {n}", parts=_mode(mode, tell)) for n, mode in enumerate(what.modes, start=1)]
+    return [said(f"choose {number} of {len(what.modes)} modes", "700.2", parts=modes)]
+
+
+def _mode(mode: Mode, tell: Tell) -> list[Said]:
+    aims = [said(f"target {n}: {target_text(spec)}", "115.1") for n, spec in enumerate(mode.targets, start=1)]
+    told = [*aims, *instructions(mode.steps, tell)]
+    return [renamed(one, "target 1", "the target") for one in told] if len(aims) == 1 else told
+
+
+def instructions(steps: Iterable[Instruction], tell: Tell) -> list[Said]:
+    """Several instructions, in order."""
+    return [instruction(step, tell) for step in steps]
+
+
+def instruction(step: Instruction, tell: Tell) -> Said:
+    """What one instruction does."""
+    match step:
+        case AddMana():
+            return _mana(step)
+        case DealDamage(amount, to, source, divided):
+            how = ", divided as chosen," if divided else ""
+            rules = ("120.1", "601.2d") if divided else ("120.1",)
+            return said(f"{ref_text(source)} deals {quantity_text(amount)} damage{how} to {group_text(to)}", *rules)
+        case GainLife(who, amount):
+            return said(f"{verb(who, 'gain')} {quantity_text(amount)} life", "119.3")
+        case LoseLife(who, amount):
+            return said(f"{verb(who, 'lose')} {quantity_text(amount)} life", "119.3")
+        case Draw(who, amount):
+            return said(f"{verb(who, 'draw')} {counted(amount, 'card')}", "121.1")
+        case Discard(who, amount):
+            cards = f"{whose(who)} whole hand" if amount is None else counted(amount, "card")
+            return said(f"{verb(who, 'discard')} {cards}", "701.9")
+        case Mill(who, amount):
+            return said(f"{verb(who, 'mill')} {counted(amount, 'card')}", "701.17")
+        case Destroy(what):
+            return said(f"destroy {group_text(what)}", "701.8")
+        case Sacrifice(what, who):
+            return said(f"{verb(who, 'sacrifice')} {group_text(what)}", "701.21")
+        case Move():
+            return _move(step)
+        case CounterSpell(what):
+            return said(f"counter {ref_text(what)}", "701.6")
+        case CreateToken() | CreateCopy() | CopySpell() | BecomeCopy():
+            return _making(step, tell)
+        case PutCounters(on, kind, count):
+            return said(f"put {counted(count, f'{kind} counter')} on {group_text(on)}", "122.1")
+        case RemoveCounters(of, kind, count):
+            number = f"all {kind} counters" if count is None else counted(count, f"{kind} counter")
+            return said(f"remove {number} from {ref_text(of)}", "122.1")
+        case Tap(what):
+            return said(f"tap {group_text(what)}", "701.26a")
+        case Untap(what):
+            return said(f"untap {group_text(what)}", "701.26b")
+        case Modify(what, mods, duration):
+            told = modifications(mods, tell)
+            return _changed(f"{group_text(what)}{until(duration)}", told, "611.2")
+        case Begin(ability, duration):
+            return said(f"an effect begins{until(duration)}", "611.2", parts=[tell(ability)])
+        case Attach(what, to):
+            return said(f"attach {ref_text(what)} to {group_text(to)}", "701.3")
+        case Transform(what):
+            return said(f"{ref_text(what)} turns its other face up", "701.27")
+        case Choose(pick):
+            return said(f"{verb(pick.by, 'choose')} {group_text(pick).split(' (picked by')[0]}", "608.2d")
+        case Dig() | Search():
+            return _library(step)
+        case May() | Unless() | If():
+            return _depending(step, tell)
+        case Later(ability, duration):
+            return said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[tell(ability)])
+        case EndGame(who, wins):
+            word, rule = ("win", "104.2b") if wins else ("lose", "104.3e")
+            return said(f"{verb(who, word)} the game", rule)
+    assert_never(step)
+
+
+def until(duration: str) -> str:
+    """How long, empty for as long as it likes."""
+    return f" until {duration}" if duration else ""
+
+
+def _changed(what: str, told: Sequence[Said], rule: str) -> Said:
+    """One change as one phrase, several as parts."""
+    if len(told) == 1:
+        return said(f"{what}: {told[0].text}", rule, *told[0].rules, parts=told[0].parts)
+    return said(f"{what}:", rule, parts=told)
+
+
+def _mana(step: AddMana) -> Said:
+    mana = mana_text(step.types, step.amount, separately=step.separately)
+    use = "" if step.spend_only is None else f", to be spent only on {_spent(step.spend_only)}"
+    rules = ("106.6",) if use else ()
+    return said(f"{verb(step.who, 'add')} {mana.text}{use}", *dict.fromkeys(("106.4", *mana.rules, *rules)))
+
+
+def _spent(predicate: Predicate) -> str:
+    return noun(predicate, "stack", many=True, default="spell")
+
+
+def _move(step: Move) -> Said:
+    what = group_text(step.what)
+    under = f" under the control of {who_text(step.under)}" if step.under is not None else ""
+    tapped = " tapped" if step.tapped else ""
+    if step.to == "exile":
+        return said(f"exile {what}", "701.13")
+    if step.to == "library":
+        return said(f"put {what} {'on top' if step.on_top else 'on the bottom'} of its owner's library", "400.7")
+    return said(f"put {what} {_PUT.get(step.to, f'into {step.to}')}{tapped}{under}", "400.7")
+
+
+def _making(step: CreateToken | CreateCopy | CopySpell | BecomeCopy, tell: Tell) -> Said:
+    match step:
+        case CreateToken(token, count, who=who):
+            parts = [tell(ability) for ability in token.abilities]
+            tapped = "tapped " if step.tapped else ""
+            what = counted(count, f"{tapped}{_token(step)} token")
+            return said(f"{verb(who, 'create')} {what}", "111.1", "701.7a", parts=parts)
+        case CreateCopy(of, count, exceptions, who):
+            tokens = counted(count, f"{'tapped ' if step.tapped else ''}token")
+            text = f"{verb(who, 'create')} {tokens}, {'a copy' if count == 1 else 'copies'} of {group_text(of)}"
+            return _except(text, modifications(exceptions, tell, exception=True), "111.1", "707.2")
+        case CopySpell(what, count, new_targets, exceptions, who):
+            aim = ", and may choose new targets" if new_targets else ""
+            copies = counted(count, "copy", "copies")
+            rules = ("707.10", "707.10c") if new_targets else ("707.10",)
+            text = f"{verb(who, 'put')} {copies} of {ref_text(what)} onto the stack{aim}"
+            return _except(text, modifications(exceptions, tell, exception=True), *rules)
+        case BecomeCopy(what, of, duration, exceptions):
+            text = f"{group_text(what)} becomes a copy of {group_text(of)}{until(duration)}"
+            return _except(text, modifications(exceptions, tell, exception=True), "707.4")
+    assert_never(step)
+
+
+def _except(text: str, exceptions: Sequence[Said], *rules: str) -> Said:
+    return said(f"{text}, except that it" if exceptions else text, *rules, parts=exceptions)
+
+
+def _token(step: CreateToken) -> str:
+    """What a token is, in the order of a card text: `1/1 red Goblin creature`."""
+    token = step.token
+    power = token.power if step.power is None else quantity_text(step.power)
+    toughness = token.toughness if step.toughness is None else quantity_text(step.toughness)
+    size = [f"{power}/{toughness}"] if power is not None or toughness is not None else []
+    colors = [colors_text(token.colors)] if token.colors or "Creature" in token.types else []
+    words = [word.lower() for word in token.supertypes] + list(token.subtypes) + [word.lower() for word in token.types]
+    return " ".join([*size, *colors, *words])
+
+
+def _library(step: Dig | Search) -> Said:
+    fits = "" if step.fits == ANYTHING else noun(step.fits, "library")
+    match step:
+        case Dig(count, most=most, who=who):
+            take = f"{most} card{'s' if most != 1 else ''}" if not fits else f"up to {most} {fits}"
+            return said(f"{verb(who, 'look')} at the top {counted(count, 'card')} of {whose(who)} library", "701.20", parts=[
+                said(f"{take} may go to the hand, the rest to the bottom"),
+            ])  # fmt: skip
+        case Search(to=to, most=most, who=who):
+            tapped = " tapped" if step.tapped else ""
+            what = f"up to {most} {noun(step.fits, 'library', many=True)}" if most > 1 else a(fits or "card")
+            return said(f"{verb(who, 'search', 'searches')} {whose(who)} library for {what}: to {to}{tapped}", "701.23")
+    assert_never(step)
+
+
+def _depending(step: May | Unless | If, tell: Tell) -> Said:
+    match step:
+        case May(steps, None, who):
+            return said(f"{who_text(who)} may:", "608.2d", parts=instructions(steps, tell))
+        case May(steps, cost, who) if cost is not None:
+            text = f"{who_text(who)} may pay {cost_text(cost, tell)}"
+            return said(f"{text}; then:" if steps else text, "118.12", parts=instructions(steps, tell))
+        case Unless(steps, cost, who):
+            text = f"unless {verb(who, 'pay')} {cost_text(cost, tell)}:"
+            return said(text, "118.12a", parts=instructions(steps, tell))
+        case If(condition, steps, otherwise):
+            told = instructions(steps, tell)
+            if otherwise:
+                told.append(said("otherwise:", parts=instructions(otherwise, tell)))
+            return said(f"if {condition_text(condition)}:", "608.2c", parts=told)
+    raise AssertionError(step)
+
+
+# -- costs ---------------------------------------------------------------------------------------------------------------
+
+
+def cost_parts(cost: Cost, tell: Tell) -> list[Said]:
+    """Everything that must be paid, in order (118.3)."""
+    parts = [said(str(cost.mana), "118.3a")] if cost.mana is not None and cost.mana.symbols else []
+    parts += [said("tap this", "107.5")] if cost.tap else []
+    parts += [said("untap this", "107.6")] if cost.untap else []
+    if cost.loyalty is not None:
+        kind = "put" if cost.loyalty >= 0 else "remove"
+        parts.append(said(f"{kind} {abs(cost.loyalty)} loyalty counters", "606.4"))
+    return [*parts, *instructions(cost.actions, tell)]
+
+
+def cost_text(cost: Cost, tell: Tell) -> str:
+    """A cost as one phrase; `nothing` for an empty one."""
+    return ", ".join(_paid(part.text) for part in cost_parts(cost, tell)) or "nothing"
+
+
+def cost_said(cost: Cost, tell: Tell) -> Said:
+    """A cost as one phrase with the rules of its parts."""
+    parts = cost_parts(cost, tell)
+    rules = tuple(dict.fromkeys(rule for part in parts for rule in part.rules))
+    return said(f"cost: {cost_text(cost, tell)}", *rules)
+
+
+def _paid(text: str) -> str:
+    """As a cost, what you do is said without you."""
+    return text.removeprefix("you ")
+
+
+def who_cost(who: Who | None) -> str:
+    """Whom a cost or rule is about, everybody for None."""
+    return "everybody" if who is None else who_text(who)

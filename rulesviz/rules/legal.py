@@ -1,0 +1,70 @@
+"""What a player can do now, and what they cannot with the rule that forbids it (117.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesviz.model.abilities import Activated
+from rulesviz.model.acts import Act, Activate, CastSpell, Given, Pass, PlayLand, Refusal
+from rulesviz.model.state import State
+from rulesviz.rules.abilities import could_activate, numbered
+from rulesviz.rules.asking import Refused
+from rulesviz.rules.casting import check_land, could_cast
+from rulesviz.rules.layers import characteristics, controller
+from rulesviz.rules.matching import has_keyword
+
+
+def legal(state: State, player: str) -> tuple[Act, ...]:
+    """Every act that would be accepted from the player now, costs and mana included; none without priority.
+
+    Choices such as targets are left open in the acts: they are asked, or given by whoever does them.
+    """
+    return tuple(act for act, refusal in considered(state, player) if refusal is None)
+
+
+def refused(state: State, player: str) -> tuple[tuple[Act, Refusal], ...]:
+    """Every act with the player's own cards and permanents that would be refused now, with the reason and the rule."""
+    return tuple((act, refusal) for act, refusal in considered(state, player) if refusal is not None)
+
+
+def considered(state: State, player: str) -> Iterator[tuple[Act, Refusal | None]]:
+    """Each thing that the player could think of doing, with why not if it is refused."""
+    if state.winner or state.question is not None or state.priority is None:
+        return
+    here = state.priority == player
+    for act in _thinkable(state, player):
+        yield act, _refusal(state, act) if here else Refusal(f"{player} cannot act", f"{state.priority} has priority", ("117.1",))
+    if here:
+        yield Pass(player), None
+
+
+def _thinkable(state: State, player: str) -> Iterator[Act]:
+    for one in state.player(player).hand:
+        if characteristics(state, one).has_type("Land"):
+            yield PlayLand(player, one)
+        else:
+            yield CastSpell(player, one)
+            if has_keyword(characteristics(state, one), "kicker"):
+                yield CastSpell(player, one, Given(kicked=True))
+    for one in state.player(player).graveyard:
+        if has_keyword(characteristics(state, one), "flashback"):
+            yield CastSpell(player, one, Given(alternative="flashback"))
+    for one in state.battlefield:
+        if controller(state, one) == player:
+            for number, ability in numbered(characteristics(state, one)):
+                if isinstance(ability, Activated):
+                    yield Activate(player, one, number)
+
+
+def _refusal(state: State, act: Act) -> Refusal | None:
+    try:
+        match act:
+            case CastSpell(player=player, object=one, given=given):
+                could_cast(state, player, one, given)
+            case PlayLand(player=player, object=one):
+                check_land(state, player, one)
+            case Activate():
+                could_activate(state, act)
+    except Refused as no:
+        return no.refusal
+    return None
