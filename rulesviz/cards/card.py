@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulesviz.cards.being import intrinsic
 from rulesviz.cards.drafts import CardContext
+from rulesviz.cards.kinds import intrinsic
 from rulesviz.cards.lines import Line, parse_line
 from rulesviz.cards.text import lines_of
 from rulesviz.model.characteristics import Characteristics, parse_type_line
@@ -74,7 +74,7 @@ def parse_card(
     texts = [text]
     if back is not None:
         values: dict[str, object] = {"name": behind, **back}
-        faces.append(_face(**values))  # type: ignore[arg-type]
+        faces.append(_face(**values))
         texts.append(str(values.get("text", "")))
     made = Definition(tuple(face for face, _ in faces), layout or ("transform" if back is not None else "normal"))
     return Card(made, tuple(lines for _, lines in faces), tuple(texts))

@@ -100,7 +100,7 @@ def _check(name: str, entry: object, allowed: tuple[str, ...]) -> None:
             near = get_close_matches(key, allowed, n=1)
             hint = f"did you mean {near[0]!r}? " if near else ""
             raise BadCard(f"{name}: unknown key {key!r}; {hint}a card has {', '.join(allowed)}")
-        if not isinstance(value, {"loyalty": int, "back": Mapping}.get(key, str)):  # type: ignore[arg-type]
+        if not isinstance(value, {"loyalty": int, "back": Mapping}.get(key, str)):
             raise BadCard(f"{name}: {key} = {value!r} is not a {'number' if key == 'loyalty' else 'text'}")
     if "type" not in entry:
         raise BadCard(f"{name}: the key 'type' is missing")

@@ -13,10 +13,10 @@ from lark import Lark, Token
 from lark.lexer import Lexer, PatternRE
 
 from rulesviz.cards import words
-from rulesviz.cards.lines_meaning import LIMITS, RIDERS, Lines
+from rulesviz.cards.meaning.lines import LIMITS, RIDERS, Lines
 
 STARTS = ("keywords", "activated", "triggered", "sentences", "additional", "chooser")
-_GRAMMAR = Path(__file__).with_name("grammar.lark")
+_FILES = ("grammar.lark", "words.lark")
 _OPEN_ENDED = ("MANA", "KIND", "QUOTED", "LOYALTY", "_STOP", "_LIST", "_OR_MANA", "_AND_GRANT", "_EXCEPT_AND")
 _WORD_END = re.compile(r"[a-z]\Z")
 
@@ -38,7 +38,7 @@ def grammar() -> str:
         "riders": RIDERS,
         "limits": LIMITS,
     }
-    text = _GRAMMAR.read_text(encoding="utf-8")
+    text = "\n".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _FILES)
     for name, parts in lists.items():
         text = text.replace(f"<{name}>", _any_of(parts))
     return text
@@ -70,17 +70,20 @@ class Lexing(Lexer):
 
     __future_interface__ = 1
 
-    def __init__(self, contextual: Any) -> None:
+    def __init__(self, contextual: Any, lines: Lines) -> None:
         self._lexers = contextual.lexers
+        self._lines = lines
         self._patterns: dict[int, Callable[[str, int], re.Match[str] | None]] = {}
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
         """Yield the words of the text one by one, each as the state of the parser then asks for it."""
-        text: str = lexer_state.text.text
+        lines = self._lines
+        lines.text = text = lexer_state.text.text
         at, end = 0, len(text)
         while True:
             while at < end and text[at] == " ":
                 at += 1
+            lines.ahead = at
             if at == end:
                 return
             state = parser_state.position
@@ -103,21 +106,22 @@ class Lexing(Lexer):
 @cache
 def parser() -> Lark:
     """The one parser of the process."""
+    lines = Lines()
     made = Lark(
         grammar(),
         parser="lalr",
         lexer="contextual",
         start=list(STARTS),
-        transformer=_meanings(Lines()),
+        transformer=_meanings(lines),
         edit_terminals=_whole_words,
     )
-    made.parser.lexer = Lexing(made.parser.lexer)
+    made.parser.lexer = Lexing(made.parser.lexer, lines)
     return made
 
 
 def _meanings(lines: Lines) -> Any:
     """Each method of the meanings as a function of the list of its parts."""
-    names = [name for name in dir(lines) if not name.startswith("_")]
+    names = [name for name in dir(lines) if not name.startswith("_") and callable(getattr(lines, name))]
     return SimpleNamespace(**{name: _spread(getattr(lines, name)) for name in names})
 
 

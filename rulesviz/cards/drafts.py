@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
 from typing import Any, TypeVar
 
+from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, Modify
 from rulesviz.model.selection import ANYTHING, AllOf, Predicate, Ref, TargetSpec, Who
 
@@ -55,6 +55,11 @@ class Pronoun(Ref):
 
     at: int
     owner: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quoted(Ability):
+    """An ability in quotation marks, to be read as a line of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +127,16 @@ def every(parts: tuple[Predicate, ...]) -> Predicate:
 _LEAVES = frozenset((str, int, bool, type(None)))
 
 
-@cache
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
 def _parts(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a dataclass, none for anything else."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    """The names of the fields of a dataclass, none for anything else; looked up once for each class."""
+    found = _FIELDS.get(kind)
+    if found is None:
+        found = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+        _FIELDS[kind] = found
+    return found
 
 
 def walk(node: Any) -> Iterator[Any]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderstood, Pronoun, ThatColor
-from rulesviz.cards.lines_meaning import LIMITS, RIDERS, Activation, Trigger
+from rulesviz.cards.meaning.lines import LIMITS, RIDERS, Activation, Trigger
+from rulesviz.cards.meaning.sentences import Sentence
 from rulesviz.cards.resolve import Mention, Resolver, mention
-from rulesviz.cards.sentences import Sentence, with_x
+from rulesviz.cards.steps import with_x
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
@@ -70,10 +71,12 @@ def _join(groups: list[Steps], sentence: Sentence) -> None:
         groups[-1] = (*last[:-1], replace(last[-1], otherwise=steps))
         return
     if any(isinstance(part, AddMana) and isinstance(part.types, ThatColor) for part in steps):
-        if len(last) != 1 or not isinstance(last[0], ColorChoice) or len(steps) != 1:
-            raise NotUnderstood('does not know what "that color" means here')
-        steps = (replace(steps[0], types=last[0].types),)  # type: ignore[call-arg]
-        groups.pop()
+        match last, steps:
+            case (ColorChoice(types=types),), (AddMana() as added,):
+                steps = (replace(added, types=types),)
+                groups.pop()
+            case _:
+                raise NotUnderstood('does not know what "that color" means here')
     if len(steps) == 1 and isinstance(steps[0], Having) and isinstance(steps[0].what, Pronoun):
         made = last[-1] if last else None
         if not isinstance(made, CreateToken) or sentence.condition is not None or steps[0].duration:
@@ -115,9 +118,10 @@ def _ride(groups: list[Steps], mark: str) -> bool:
 
 
 def _spend_only(steps: Steps, objects: Pick | Every) -> Steps:
-    if not steps or not all(isinstance(step, AddMana) for step in steps):
+    mana = [step for step in steps if isinstance(step, AddMana)]
+    if not mana or len(mana) < len(steps):
         raise NotUnderstood("does not know which mana is meant")
-    return tuple(replace(step, spend_only=objects.fits) for step in steps)  # type: ignore[call-arg]
+    return tuple(replace(step, spend_only=objects.fits) for step in mana)
 
 
 def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
@@ -180,6 +184,7 @@ def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Trigg
 
 
 def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
+    """What the event names: the object itself, and what happens to it or what it is about."""
     when = read.occasion.when
     if when.happening == "step" or when.subject == IsRef(THIS):
         return (this,)
@@ -203,7 +208,14 @@ def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mentio
     """Static abilities and replacement effects (604, 614): what a permanent says without a colon or an event."""
     made: list[Ability] = []
     for sentence in sentences:
-        if sentence.rider or sentence.limit or sentence.otherwise or sentence.instead or sentence.x is not None or sentence.spend_only:
+        if (
+            sentence.rider
+            or sentence.limit
+            or sentence.otherwise
+            or sentence.instead
+            or sentence.x is not None
+            or sentence.spend_only
+        ):
             raise NotUnderstood("says what a permanent cannot say of itself")
         resolver = Resolver((this,))
         condition = resolver.leaf(sentence.condition) if sentence.condition is not None else None

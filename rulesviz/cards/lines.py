@@ -11,21 +11,21 @@ from lark import UnexpectedToken
 
 from rulesviz.cards import effects
 from rulesviz.cards.compile import Stopped, parser
-from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood
-from rulesviz.cards.lines_meaning import Chooser, Trigger
+from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood, Quoted, rewrite
+from rulesviz.cards.meaning.lines import Chooser, Trigger
 from rulesviz.cards.resolve import Mention, Resolver
 from rulesviz.cards.text import chapters, tidy
 from rulesviz.cards.words import COST_KEYWORDS, KEYWORDS
 from rulesviz.model.abilities import AdditionalCost, SpellAbility, Triggered, When
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Effect
+from rulesviz.model.instructions import Effect, Mode
 from rulesviz.model.selection import IsRef, Ref
 
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
 _OWN = re.compile(r'["@]|its name is')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
-_KEYWORD = re.compile(r"(?:%s)(?![\w'-])" % "|".join((*KEYWORDS, *COST_KEYWORDS, "awaken", "enchant", "equip")))
+_KEYWORD = re.compile(rf"(?:{'|'.join((*KEYWORDS, *COST_KEYWORDS, 'awaken', 'enchant', 'equip'))})(?![\w'-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]
 def _modal(head: str, bullets: list[str], text: str, line: int, card: CardContext, this: Mention) -> Ability:
     read: Chooser = _parse("chooser", head)
     trigger = None if read.occasion is None else Trigger(read.occasion, ())
-    modes = []
+    modes: list[Mode] = []
     for bullet in bullets:
         words = tidy(bullet.lstrip("• "), card)
         draft = effects.assemble(_parse("sentences", words))
@@ -150,11 +150,20 @@ def _parse(start: str, text: str) -> Any:
 @lru_cache(maxsize=65536)
 def _read(start: str, text: str, _card: CardContext | None) -> Any:
     try:
-        return parser().parse(text, start=start)
+        made = parser().parse(text, start=start)
     except Stopped as stop:
         raise NotUnderstood(_where(text, stop.at)) from None
     except UnexpectedToken as stop:
         raise NotUnderstood(_where(text, stop.pos_in_stream)) from None
+    return rewrite(made, _unquoted) if '"' in text or "token" in text else made
+
+
+def _unquoted(part: Any) -> Any:
+    """A tuple of abilities with those in quotation marks read as lines of their own."""
+    if type(part) is not tuple or not any(type(one) is Quoted for one in part):
+        return part
+    card = CONTEXT.get()
+    return tuple(each for one in part for each in (abilities(one.text, 0, card) if type(one) is Quoted else (one,)))
 
 
 def _where(text: str, at: int | None) -> str:

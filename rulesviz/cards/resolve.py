@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from rulesviz.cards.drafts import Aim, ChosenTarget, Having, NotUnderstood, Pronoun, ThisIn, rewrite, walk
-from rulesviz.cards.nouns import MANY, words_of
+from rulesviz.cards.meaning.nouns import MANY
+from rulesviz.cards.phrases import words_of
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.instructions import (
@@ -200,7 +201,7 @@ class Resolver:
                 self.mentions.append(Mention(Ref("created"), known | {"token", "permanent"}))
             case Choose(pick=pick):
                 self.mentions.append(mention(Ref("chosen"), pick.fits, pick.zone))
-            case Move(what=what, to="exile"):
+            case Move(to="exile"):
                 self.mentions.append(Mention(EXILED, frozenset(("card",))))
             case Sacrifice(what=Pick(fits=fits)):
                 self.mentions.append(mention(Ref("sacrificed"), fits))

@@ -29,7 +29,7 @@ CREATURE_TYPES = frozenset(
     Symbiote Synth Tentacle Tetravite Thalakos Thopter Thrull Tiefling Time Toy Treefolk Trilobite Triskelavite Troll
     Turtle Tyranid Unicorn Utrom Vampire Varmint Vedalken Villain Volver Wall Walrus Warlock Warrior Weasel Weird
     Werewolf Whale Wizard Wolf Wolverine Wombat Worm Wraith Wurm Yeti Zombie Zubera
-    """.split()
+    """.split()  # noqa: SIM905
 )
 SUBTYPES = CREATURE_TYPES | LAND_TYPES | OTHER_SUBTYPES
 
@@ -87,23 +87,22 @@ KEYWORDS = (
 
 COST_KEYWORDS = ("kicker", "surge", "flashback")
 
-ABILITY_WORDS = frozenset(
-    """
-    adamant|alliance|battalion|bloodrush|celebration|channel|chroma|cohort|constellation|converge|corrupted|coven|
-    delirium|descend 4|descend 8|domain|eerie|eminence|enrage|fateful hour|fathomless descent|ferocious|flurry|
-    formidable|grandeur|hellbent|heroic|imprint|inspired|join forces|kinship|landfall|lieutenant|magecraft|metalcraft|
-    morbid|pack tactics|paradox|parley|radiance|raid|rally|renew|revolt|secret council|spell mastery|strive|survival|
-    sweep|tempting offer|threshold|undergrowth|valiant|will of the council|will of the planeswalkers
-    """.replace("\n", "").replace(" " * 4, "").split("|")
-)
+ABILITY_WORDS = frozenset((
+    "adamant", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort", "constellation",
+    "converge", "corrupted", "coven", "delirium", "descend 4", "descend 8", "domain", "eerie", "eminence", "enrage",
+    "fateful hour", "fathomless descent", "ferocious", "flurry", "formidable", "grandeur", "hellbent", "heroic",
+    "imprint", "inspired", "join forces", "kinship", "landfall", "lieutenant", "magecraft", "metalcraft", "morbid",
+    "pack tactics", "paradox", "parley", "radiance", "raid", "rally", "renew", "revolt", "secret council",
+    "spell mastery", "strive", "survival", "sweep", "tempting offer", "threshold", "undergrowth", "valiant",
+    "will of the council", "will of the planeswalkers",
+))  # fmt: skip
 """Words in front of a dash that have no rules meaning (207.2c)."""
 
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
-    )
-}
+_NUMBERS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen",
+)  # fmt: skip
+NUMBERS = {word: number for number, word in enumerate(_NUMBERS)}
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 CHAPTERS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 LAND_WORDS = frozenset(BASIC_LAND_TYPES)

@@ -51,7 +51,7 @@ from rulesviz.model.modifications import (
     SetTypes,
     SwitchPT,
 )
-from rulesviz.model.selection import ANYTHING, Quantity
+from rulesviz.model.selection import ANYTHING, Quantity, Times, X
 
 
 def modification(mod: Modification, tell: Tell, *, exception: bool = False) -> Said:
@@ -75,8 +75,10 @@ def _modification(mod: Modification, tell: Tell) -> Said:
         case ChangeControl(to):
             return said(f"is controlled by {who_text(to)}", "613.1b")
         case AddTypes(supertypes, types, subtypes, every_creature_type=every):
-            words = [*_words(supertypes), *subtypes, *_words(types), *(["every creature type"] if every else [])]
-            return said(f"is also {a(' '.join(words))}", "205.1b", "613.1d")
+            words = " ".join([*_words(supertypes), *subtypes, *_words(types)])
+            also = ["of every creature type"] if every else []
+            also += [a(words) if types or subtypes else words] if words else []
+            return said(f"is also {' and '.join(also)}", "205.1b", "613.1d")
         case AddChosenType():
             return said("is also of the chosen creature type", "607.2d", "613.1d")
         case SetTypes():
@@ -101,6 +103,8 @@ def _modification(mod: Modification, tell: Tell) -> Said:
         case SetPT(power, toughness):
             return said(f"has base {_size(power, toughness)}", "613.4b")
         case AddPT(power, toughness):
+            if power == toughness and not isinstance(power, int | X | Times):
+                return said(f"gets +X/+X, X being {quantity_text(power)}", "613.4c")
             return said(f"gets {signed(power)}/{signed(toughness)}", "613.4c")
         case SwitchPT():
             return said("has its power and toughness change places", "613.4d")
@@ -182,7 +186,7 @@ def _much(symbols: str, amount: Quantity) -> str:
 
 
 def change(one: Change, tell: Tell, cost: str = "") -> Said:
-    """What a replacement effect makes of its event; `cost` says in words what an EnterOrPay asks for."""
+    """What a replacement effect makes of its event; `cost` says what an EnterOrPay asks for: `pay 2 life`."""
     match one:
         case EnterTapped():
             return said("it enters tapped", "614.1c")
@@ -197,14 +201,14 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
             return said(f"it enters as a copy of {group_text(of)}{except_}", "707.5", "614.1c", parts=parts)
         case EnterOrPay(_, otherwise):
             parts = [change(more, tell) for more in otherwise]
-            return said(f"its controller may pay {cost or 'a cost'}; if not", "614.1c", "118.12", parts=parts)
+            return said(f"its controller may {cost or 'pay'}; if not:", "614.1c", "118.12", parts=parts)
         case Multiply(factor):
-            return said(f"{'twice' if factor == 2 else f'{factor} times'} as much of it happens instead", "614.1a")
+            return said(f"{'twice' if factor == 2 else f'{factor} times'} as much instead", "614.1a")
         case Increase(amount):
-            return said(f"{quantity_text(amount)} more of it happens instead", "614.1a")
+            return said(f"{quantity_text(amount)} more of it instead", "614.1a")
         case ProduceInstead(types, amount):
-            number = "" if amount is None else f", {amount} in all"
-            return said(f"the mana is {mana_text(types).text} instead{number}", "106.12b")
+            much = "" if amount is None else f", {amount} in all, however much it was"
+            return said(f"the mana is {mana_text(types).text} instead{much}", "106.12b")
         case GoTo(zone):
             return said(f"it goes to {zone} instead", "614.1a")
         case Prevent(amount):

@@ -12,6 +12,7 @@ from rulesviz.explain.wording import (
     condition_text,
     counted,
     group_text,
+    much,
     noun,
     quantity_text,
     ref_text,
@@ -57,12 +58,14 @@ from rulesviz.model.instructions import (
     Unless,
     Untap,
 )
-from rulesviz.model.selection import ANYTHING, Predicate, Who
+from rulesviz.model.selection import ANYTHING, Predicate, Quantity, ThatMuch, X
 
 _PUT = {
     "hand": "into its owner's hand", "graveyard": "into its owner's graveyard", "battlefield": "onto the battlefield",
     "command": "into the command zone",
 }  # fmt: skip
+
+_FOUND = {"hand": "to the hand", "graveyard": "to the graveyard", "battlefield": "onto the battlefield", "library": "on top"}
 
 
 def effect(what: Effect, tell: Tell) -> list[Said]:
@@ -91,13 +94,16 @@ def instruction(step: Instruction, tell: Tell) -> Said:
         case AddMana():
             return _mana(step)
         case DealDamage(amount, to, source, divided):
-            how = ", divided as chosen," if divided else ""
+            how = ", divided as chosen" if divided else ""
             rules = ("120.1", "601.2d") if divided else ("120.1",)
-            return said(f"{ref_text(source)} deals {quantity_text(amount)} damage{how} to {group_text(to)}", *rules)
+            if isinstance(amount, int | X | ThatMuch):
+                return said(f"{ref_text(source)} deals {much(amount, 'damage')} to {group_text(to)}{how}", *rules)
+            damage = f"{ref_text(source)} deals damage to {group_text(to)}"
+            return said(f"{damage}, as much as {quantity_text(amount)}{how}", *rules)
         case GainLife(who, amount):
-            return said(f"{verb(who, 'gain')} {quantity_text(amount)} life", "119.3")
+            return said(f"{verb(who, 'gain')} {much(amount, 'life')}", "119.3")
         case LoseLife(who, amount):
-            return said(f"{verb(who, 'lose')} {quantity_text(amount)} life", "119.3")
+            return said(f"{verb(who, 'lose')} {much(amount, 'life')}", "119.3")
         case Draw(who, amount):
             return said(f"{verb(who, 'draw')} {counted(amount, 'card')}", "121.1")
         case Discard(who, amount):
@@ -125,8 +131,8 @@ def instruction(step: Instruction, tell: Tell) -> Said:
         case Untap(what):
             return said(f"untap {group_text(what)}", "701.26b")
         case Modify(what, mods, duration):
-            told = modifications(mods, tell)
-            return _changed(f"{group_text(what)}{until(duration)}", told, "611.2")
+            when = f"{until(duration).strip()}, " if duration else ""
+            return _changed(f"{when}{group_text(what)}", modifications(mods, tell), "611.2")
         case Begin(ability, duration):
             return said(f"an effect begins{until(duration)}", "611.2", parts=[tell(ability)])
         case Attach(what, to):
@@ -134,7 +140,7 @@ def instruction(step: Instruction, tell: Tell) -> Said:
         case Transform(what):
             return said(f"{ref_text(what)} turns its other face up", "701.27")
         case Choose(pick):
-            return said(f"{verb(pick.by, 'choose')} {group_text(pick).split(' (picked by')[0]}", "608.2d")
+            return said(f"{verb(pick.by, 'choose')} {group_text(pick).partition(' (picked by')[0]}", "608.2d")
         case Dig() | Search():
             return _library(step)
         case May() | Unless() | If():
@@ -172,7 +178,7 @@ def _spent(predicate: Predicate) -> str:
 
 def _move(step: Move) -> Said:
     what = group_text(step.what)
-    under = f" under the control of {who_text(step.under)}" if step.under is not None else ""
+    under = f" under {whose(step.under)} control" if step.under is not None else ""
     tapped = " tapped" if step.tapped else ""
     if step.to == "exile":
         return said(f"exile {what}", "701.13")
@@ -185,9 +191,9 @@ def _making(step: CreateToken | CreateCopy | CopySpell | BecomeCopy, tell: Tell)
     match step:
         case CreateToken(token, count, who=who):
             parts = [tell(ability) for ability in token.abilities]
-            tapped = "tapped " if step.tapped else ""
-            what = counted(count, f"{tapped}{_token(step)} token")
-            return said(f"{verb(who, 'create')} {what}", "111.1", "701.7a", parts=parts)
+            token_ = ("tapped " if step.tapped else "") + _token(step)
+            what = a(f"{token_} token") if count == 1 else f"{counted(count, 'token')}, each {a(token_)}"
+            return said(f"{verb(who, 'create')} {what}{_sized(step)}", "111.1", "701.7a", parts=parts)
         case CreateCopy(of, count, exceptions, who):
             tokens = counted(count, f"{'tapped ' if step.tapped else ''}token")
             text = f"{verb(who, 'create')} {tokens}, {'a copy' if count == 1 else 'copies'} of {group_text(of)}"
@@ -211,26 +217,36 @@ def _except(text: str, exceptions: Sequence[Said], *rules: str) -> Said:
 def _token(step: CreateToken) -> str:
     """What a token is, in the order of a card text: `1/1 red Goblin creature`."""
     token = step.token
-    power = token.power if step.power is None else quantity_text(step.power)
-    toughness = token.toughness if step.toughness is None else quantity_text(step.toughness)
+    power = token.power if step.power is None else _number(step.power)
+    toughness = token.toughness if step.toughness is None else _number(step.toughness)
     size = [f"{power}/{toughness}"] if power is not None or toughness is not None else []
     colors = [colors_text(token.colors)] if token.colors or "Creature" in token.types else []
     words = [word.lower() for word in token.supertypes] + list(token.subtypes) + [word.lower() for word in token.types]
     return " ".join([*size, *colors, *words])
 
 
+def _number(quantity: Quantity) -> str:
+    return str(quantity) if isinstance(quantity, int) else "X"
+
+
+def _sized(step: CreateToken) -> str:
+    """What the X of its size is, where the text defines it."""
+    size = step.power if step.power is not None else step.toughness
+    return "" if size is None or isinstance(size, int | X) else f", X being {quantity_text(size)}"
+
+
 def _library(step: Dig | Search) -> Said:
-    fits = "" if step.fits == ANYTHING else noun(step.fits, "library")
+    fits = "card" if step.fits == ANYTHING else noun(step.fits, "library")
     match step:
         case Dig(count, most=most, who=who):
-            take = f"{most} card{'s' if most != 1 else ''}" if not fits else f"up to {most} {fits}"
+            take = f"{'one' if most == 1 else f'up to {most}'} {fits if most == 1 else noun(step.fits, 'library', many=True)}"
             return said(f"{verb(who, 'look')} at the top {counted(count, 'card')} of {whose(who)} library", "701.20", parts=[
                 said(f"{take} may go to the hand, the rest to the bottom"),
             ])  # fmt: skip
         case Search(to=to, most=most, who=who):
-            tapped = " tapped" if step.tapped else ""
-            what = f"up to {most} {noun(step.fits, 'library', many=True)}" if most > 1 else a(fits or "card")
-            return said(f"{verb(who, 'search', 'searches')} {whose(who)} library for {what}: to {to}{tapped}", "701.23")
+            what = f"up to {most} {noun(step.fits, 'library', many=True)}" if most > 1 else a(fits)
+            where = f"{_FOUND.get(to, to)}{' tapped' if step.tapped else ''}"
+            return said(f"{verb(who, 'search', 'searches')} {whose(who)} library for {what}, to go {where}", "701.23")
     assert_never(step)
 
 
@@ -239,11 +255,11 @@ def _depending(step: May | Unless | If, tell: Tell) -> Said:
         case May(steps, None, who):
             return said(f"{who_text(who)} may:", "608.2d", parts=instructions(steps, tell))
         case May(steps, cost, who) if cost is not None:
-            text = f"{who_text(who)} may pay {cost_text(cost, tell)}"
+            text = f"{who_text(who)} may {paying(cost, tell)}"
             return said(f"{text}; then:" if steps else text, "118.12", parts=instructions(steps, tell))
         case Unless(steps, cost, who):
-            text = f"unless {verb(who, 'pay')} {cost_text(cost, tell)}:"
-            return said(text, "118.12a", parts=instructions(steps, tell))
+            first, _, rest = paying(cost, tell).partition(" ")
+            return said(f"unless {verb(who, first)} {rest}:", "118.12a", parts=instructions(steps, tell))
         case If(condition, steps, otherwise):
             told = instructions(steps, tell)
             if otherwise:
@@ -263,12 +279,21 @@ def cost_parts(cost: Cost, tell: Tell) -> list[Said]:
     if cost.loyalty is not None:
         kind = "put" if cost.loyalty >= 0 else "remove"
         parts.append(said(f"{kind} {abs(cost.loyalty)} loyalty counters", "606.4"))
-    return [*parts, *instructions(cost.actions, tell)]
+    for step in cost.actions:
+        life = step.amount if isinstance(step, LoseLife) else None
+        parts.append(instruction(step, tell) if life is None else said(f"pay {much(life, 'life')}", "119.4"))
+    return parts
 
 
 def cost_text(cost: Cost, tell: Tell) -> str:
     """A cost as one phrase; `nothing` for an empty one."""
-    return ", ".join(_paid(part.text) for part in cost_parts(cost, tell)) or "nothing"
+    return ", ".join(part.text.removeprefix("you ") for part in cost_parts(cost, tell)) or "nothing"
+
+
+def paying(cost: Cost, tell: Tell) -> str:
+    """What paying a cost is, as something to do: `pay {1}`, `sacrifice a creature`."""
+    text = cost_text(cost, tell)
+    return f"pay {text}" if text.startswith(("{", "nothing")) else text
 
 
 def cost_said(cost: Cost, tell: Tell) -> Said:
@@ -277,12 +302,3 @@ def cost_said(cost: Cost, tell: Tell) -> Said:
     rules = tuple(dict.fromkeys(rule for part in parts for rule in part.rules))
     return said(f"cost: {cost_text(cost, tell)}", *rules)
 
-
-def _paid(text: str) -> str:
-    """As a cost, what you do is said without you."""
-    return text.removeprefix("you ")
-
-
-def who_cost(who: Who | None) -> str:
-    """Whom a cost or rule is about, everybody for None."""
-    return "everybody" if who is None else who_text(who)

@@ -117,10 +117,10 @@ def a(noun: str) -> str:
     >>> a("artifact"), a("+1/+1 counter"), a("each creature")
     ('an artifact', 'a +1/+1 counter', 'each creature')
     """
-    if noun.startswith(("a ", "an ", "any", "each", "the ", "this", "what ")):
+    if noun.startswith(("a ", "an ", "any", "each", "one ", "the ", "this", "what ")):
         return noun
     lower = noun.lower()
-    return f"an {noun}" if lower.startswith(tuple("aeiou")) and not lower.startswith(("uni", "one")) else f"a {noun}"
+    return f"an {noun}" if lower.startswith((*"aeiou", "x/")) and not lower.startswith(("uni", "one")) else f"a {noun}"
 
 
 # -- nouns -------------------------------------------------------------------------------------------------------------
@@ -137,8 +137,9 @@ def noun(predicate: Predicate, zone: str = "battlefield", *, many: bool = False,
     parts = predicate.parts if isinstance(predicate, AllOf) else (predicate,)
     before = [word for part in parts if (word := _adjective(part))]
     named = [part for part in parts if not _adjective(part) and _noun(part)]
+    named = [part for at, part in enumerate(named) if not any(_noun(one).endswith(f" {_noun(part)}") for one in named[:at])]
     nouns = [*map(_noun, named[:-1]), *(_noun(part, many=many) for part in named[-1:])]
-    after = [word for part in parts if not _adjective(part) and part not in named and (word := _suffix(part))]
+    after = [word for part in parts if not _adjective(part) and not _noun(part) and (word := _suffix(part))]
     if not nouns:
         stand_in = default or _ZONE_NOUN.get(zone, "card")
         nouns = [_many(stand_in) if many else stand_in]
@@ -163,10 +164,15 @@ def _noun(part: Predicate, *, many: bool = False) -> str:
     match part:
         case Is(word) if word not in _ADJECTIVES:
             return _many(word) if many else _word(word)
-        case AnyOf(parts) if not _adjective(part) and all(_noun(one) or _adjective(one) for one in parts):
-            words = [_noun(one, many=many) or _adjective(one) for one in parts]
+        case AnyOf(parts) if not _adjective(part) and all(_noun(one) or _adjective(one) or _whole(one) for one in parts):
+            words = [_noun(one, many=many) or _adjective(one) or noun(one, many=many) for one in parts]
             return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
     return ""
+
+
+def _whole(part: Predicate) -> bool:
+    """Whether it is a noun with its adjectives, and nothing behind the noun."""
+    return isinstance(part, AllOf) and any(map(_noun, part.parts)) and all(_noun(p) or _adjective(p) for p in part.parts)
 
 
 def _suffix(part: Predicate) -> str:
@@ -192,6 +198,8 @@ def _suffix(part: Predicate) -> str:
             return "with {X} in its cost"
         case TargetsThe(inner):
             return f"that targets {a(noun(inner))}"
+        case Not(IsRef(ref)):
+            return f"other than {ref_text(ref)}"
         case Not(inner):
             return f"but not {a(noun(inner, default='one'))}"
         case AllOf(parts):
@@ -237,7 +245,7 @@ def group_text(group: Group) -> str:
         case Every(fits, zone, of):
             return f"each {noun(fits, zone)}{zone_text(zone, of)}"
         case Pick(fits, least, most, zone, by, of):
-            where = f"{zone_text(zone, of)} (picked by {who_text(by)})"
+            where = zone_text(zone, of) + ("" if by == Ref("you") else f" (picked by {who_text(by)})")
             if most == 1:
                 return f"{a(noun(fits, zone)) if least else f'up to one {noun(fits, zone)}'}{where}"
             return f"{_how_many(least, most)} {noun(fits, zone, many=True)}{where}"
@@ -255,7 +263,9 @@ def target_text(spec: TargetSpec) -> str:
     player = {"": "", "player": "player", "opponent": "opponent"}[spec.players]
     many = spec.most > 1
     things = f"{noun(spec.fits, spec.zone, many=many)}{zone_text(spec.zone, None)}" if spec.objects else ""
-    words = " or ".join(word for word in (things, f"{player}s" if player and many else player) if word)
+    if player and things:
+        things = f"{things.replace(' or ', ', ')} or "
+    words = things + (f"{player}s" if player and many else player)
     if many:
         return f"{_how_many(spec.least, spec.most)} {words}"
     return a(words) if spec.least else f"up to one {words}"
@@ -304,9 +314,20 @@ def counted(quantity: Quantity, one: str, many: str = "") -> str:
     several = many or f"{one}s"
     if quantity == 1:
         return a(one)
-    if isinstance(quantity, int | X | Chosen):
+    if isinstance(quantity, int | X):
+        return f"{quantity} {several}" if isinstance(quantity, int) else f"X {several}"
+    if isinstance(quantity, ThatMuch):
+        return f"that many {several}"
+    if isinstance(quantity, Times) and isinstance(quantity.of, X | ThatMuch):
         return f"{quantity_text(quantity)} {several}"
-    return f"{several}, {quantity_text(quantity)} of them"
+    return f"as many {several} as {quantity_text(quantity)}"
+
+
+def much(quantity: Quantity, what: str) -> str:
+    """So much of something that is not counted in pieces: `2 life`, `life equal to the power of this`."""
+    if isinstance(quantity, int | X):
+        return f"{quantity_text(quantity)} {what}"
+    return f"that much {what}" if isinstance(quantity, ThatMuch) else f"{what} equal to {quantity_text(quantity)}"
 
 
 def condition_text(condition: Condition) -> str:

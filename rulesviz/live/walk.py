@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesviz.cards.catalogue import Catalogue
-from rulesviz.explain.frame import Frame
+from rulesviz.explain.frame import Frame, ObjectView
 from rulesviz.explain.frames import frames
 from rulesviz.explain.trace import Trace
 from rulesviz.live.reasons import Reason, why_nothing, why_value
+from rulesviz.live.steps import Steps, steps
 from rulesviz.scenarios.checks import Check
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.read import BadScenario, find, read
@@ -48,6 +49,14 @@ class Shown:
 
     def __getitem__(self, place: int) -> Frame:
         return self.frames[place]
+
+    def find(self, name: str, place: int = -1) -> ObjectView:
+        """An object at a moment, with `power`, `colors`, `tapped` and so on; raises KeyError that lists what there is."""
+        return self.frames[place].find(name)
+
+    def steps(self) -> Steps:
+        """Everything that happened, act by act, to be folded out."""
+        return steps(self.frames)
 
     def stack(self, place: int = -1) -> Graph:
         """The stack at a moment, as a picture."""

@@ -244,7 +244,7 @@ class State:
     `objects` holds every object that ever was, by id; those that left keep what they last were (608.2h). `agenda` is
     unfinished work, its last item is next; `question` is open when the first answer to come belongs to it, with the
     `answers` so far. `counts` numbers this turn's happenings for effects that ask. `clock` gives timestamps (613.7).
-    `derived` caches what `layers` computed of this very state.
+    `derived` is what `layers` computed last, carried along for as long as nothing changes that it read.
     """
 
     players: tuple[Player, ...]
@@ -270,7 +270,7 @@ class State:
     answers: tuple[Answer, ...] = ()
     told: int = 0
     shown: State | None = None
-    derived: Any = field(default=None, init=False, compare=False, repr=False)
+    derived: Any = field(default=None, compare=False, repr=False)
 
     def player(self, name: str) -> Player:
         """The player of that name; raises KeyError."""

@@ -62,24 +62,9 @@ def count_up(state: State, key: str, by: int = 1) -> State:
 def applied(state: State, event: Event, before: State) -> State:
     """The state after the event; `before` is the one before everything that happens together (for last known values)."""
     after = _applied(state, event, before)
-    if state.derived is not None and after is not state and _keeps(state, event):
-        object.__setattr__(after, "derived", state.derived)
+    if isinstance(event, CountersPut | CountersRemoved | AttachedTo | Transformed):
+        return replace(after, derived=None)
     return after
-
-
-def _keeps(state: State, event: Event) -> bool:
-    """Whether an event surely leaves all derived values as they are, so that they need no new sweep."""
-    known = derived(state)
-    if "outside" in known.reads:
-        return False
-    match event:
-        case ManaAdded() | ManaSpent() | ManaEmptied() | LifeChanged() | SpellCast() | LandPlayed():
-            return True
-        case Tapped() | Untapped() | DamageDealt() | StepBegan() | AttackersDeclared() | BlockersDeclared():
-            return "status" not in known.reads
-        case ZoneChanged(new=new, old=old):
-            return new.zone != "battlefield" and old not in known.chars
-    return False
 
 
 def _applied(state: State, event: Event, before: State) -> State:

@@ -28,6 +28,8 @@ from rulesviz.model.modifications import (
     SwitchPT,
 )
 from rulesviz.model.selection import (
+    AllOf,
+    AnyOf,
     ControlledBy,
     ControllerOf,
     CountersOn,
@@ -38,9 +40,14 @@ from rulesviz.model.selection import (
     Is,
     LifeOf,
     Named,
+    Not,
+    Other,
+    Predicate,
+    Quantity,
     SharesChoice,
     StatIs,
     StatOf,
+    XInCost,
 )
 from rulesviz.rules.matching import WORDS
 
@@ -111,7 +118,7 @@ def reads_of(static: Static | None, parts: tuple[Modification, ...]) -> frozense
             read.add("outside")
             _read(static.condition, read)
     for part in parts:
-        for number in (getattr(part, "power", None), getattr(part, "toughness", None)):
+        for number in quantities(part):
             _read(number, read)
     return frozenset(read)
 
@@ -119,6 +126,38 @@ def reads_of(static: Static | None, parts: tuple[Modification, ...]) -> frozense
 def influences(written: frozenset[str], read: frozenset[str]) -> bool:
     """Whether what is written could be something that is read."""
     return bool(written & read)
+
+
+def quantities(part: Modification) -> tuple[Quantity, ...]:
+    """The quantities in a modification."""
+    both = (getattr(part, "power", None), getattr(part, "toughness", None))
+    return tuple(quantity for quantity in both if quantity is not None)
+
+
+def without_other(predicate: Predicate) -> tuple[Predicate, bool]:
+    """The predicate without its `other`, and whether it had one."""
+    if isinstance(predicate, Other):
+        return AllOf(), True
+    if isinstance(predicate, AllOf) and Other() in predicate.parts:
+        return AllOf(tuple(part for part in predicate.parts if part != Other())), True
+    return predicate, False
+
+
+@cache
+def is_plain(predicate: Predicate) -> bool:
+    """Whether it looks at nothing but characteristics and controller, so that equal objects fit alike."""
+    match predicate:
+        case AllOf(parts) | AnyOf(parts):
+            return all(is_plain(part) for part in parts)
+        case Not(part):
+            return is_plain(part)
+        case Is(word):
+            return word not in WORDS or word in COLOR_WORDS or word in ("historic", "permanent")
+        case StatIs(value=value):
+            return isinstance(value, int)
+        case ControlledBy() | Has() | Named() | XInCost() | SharesChoice():
+            return True
+    return False
 
 
 def _read(phrase: object, read: set[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -10,11 +10,20 @@ from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Trigger
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
 from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, Modification, SetColors
 from rulesviz.model.objects import ContinuousEffect, Definition
-from rulesviz.model.selection import Every, Quantity, Ref
+from rulesviz.model.selection import Every, Predicate, Quantity, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.copying import apply, copiable, shown_face
-from rulesviz.rules.dependency import LAYERS, influences, layer_of, reads_of, writes_of
-from rulesviz.rules.matching import Context, Look, amount, entities, fits, holds, members
+from rulesviz.rules.dependency import (
+    LAYERS,
+    influences,
+    is_plain,
+    layer_of,
+    quantities,
+    reads_of,
+    without_other,
+    writes_of,
+)
+from rulesviz.rules.matching import Context, Look, amount, entities, fits, has_keyword, holds, members
 
 LAYER_RULE = {
     "1a": "613.2a", "1b": "613.2b", "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
@@ -69,15 +78,28 @@ class Derived:
     triggered: list[tuple[int, Triggered]] = field(default_factory=list)
     replacing: list[tuple[int, Replacement]] = field(default_factory=list)
     rules: list[tuple[int, Rule]] = field(default_factory=list)
+    basis: State | None = None
+
+    def holds_for(self, state: State) -> bool:
+        """Whether a state has all that was read here; what changes an object itself resets it (`applying`)."""
+        basis = self.basis
+        if basis is None or state.battlefield is not basis.battlefield or state.effects is not basis.effects:
+            return False
+        if not self.reads & {"status", "outside"}:
+            return True
+        same = state.objects is basis.objects
+        return same and (
+            "outside" not in self.reads or (state.players is basis.players and state.active == basis.active)
+        )
 
 
 def derived(state: State) -> Derived:
-    """The derived values of a state, computed once (613.5)."""
-    found = state.derived
-    if found is None:
+    """The derived values of a state, computed once and carried on while all that they read stays the same (613.5)."""
+    found: Derived | None = state.derived
+    if found is None or not found.holds_for(state):
         found = _Sweep(state).run()
         object.__setattr__(state, "derived", found)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def look(state: State, one: int) -> Look:
@@ -167,12 +189,17 @@ class _Sweep:
         self.fixed = [_live(effect) for effect in state.effects if effect.modifications]
         self.applied: dict[tuple[int, int], tuple[int, ...]] = {}
         self.started: dict[tuple[int, int], Live] = {}
+        self.board: tuple[int, ...] = ()
+        self.lives: dict[tuple[int, int], Live] = {}
+        self.reads: dict[tuple[int, str], frozenset[str]] = {}
+        self.writes: dict[tuple[int, str], frozenset[str]] = {}
         self.statics_of: dict[int, tuple[Static, ...]] = {}
 
     def run(self) -> Derived:
         state = self.state
         on_stack = [one for effect in state.effects for one in effect.objects if one in state.stack]
-        for one in (*state.battlefield, *on_stack):
+        self.board = tuple(state.battlefield)
+        for one in (*self.board, *on_stack):
             thing = state.objects[one]
             self.chars[one] = shown_face(copiable(state, thing), thing)
             self.out.controller[one] = thing.controller
@@ -183,6 +210,7 @@ class _Sweep:
             for layer in ("4", "5", "7b", "7c"):
                 self._own(layer)
         self._index()
+        self.out.basis = replace(state, derived=None)
         return self.out
 
     # -- one layer ---------------------------------------------------------------------------------------------------
@@ -196,14 +224,18 @@ class _Sweep:
             waiting.remove(effect)
             if self._exists(effect):
                 self._apply(effect, layer, rules)
-                waiting += [new for new in self._effects(layer) if new.key not in self.applied and new not in waiting]
+                if "abilities" in self._writes(effect, layer):
+                    known = {other.key for other in waiting}
+                    waiting += [
+                        new for new in self._effects(layer) if new.key not in self.applied and new.key not in known
+                    ]
         if layer in ("7b", "7c"):
             self._own(layer)
 
     def _own(self, layer: str) -> None:
         """What needs no effect of anything else: changeling, devoid, base power and toughness, counters."""
         if layer in ("4", "5"):
-            for one, chars in list(self.chars.items()):
+            for one, chars in self._with_keyword("changeling" if layer == "4" else "devoid"):
                 for ability in chars.abilities:
                     if isinstance(ability, Keyword) and ability.name in ("changeling", "devoid"):
                         if ability.name == "changeling" and layer == "4" and EVERY_CREATURE_TYPE not in chars.subtypes:
@@ -221,6 +253,16 @@ class _Sweep:
                         self._set(
                             one, AddPT(bonus[0] * count, bonus[1] * count), layer, None, text, ("613.4c", "122.1a")
                         )
+
+    def _with_keyword(self, keyword: str) -> list[tuple[int, Characteristics]]:
+        known: dict[int, bool] = {}
+        found = []
+        for one, chars in self.chars.items():
+            if id(chars) not in known:
+                known[id(chars)] = has_keyword(chars, keyword)
+            if known[id(chars)]:
+                found.append((one, chars))
+        return found
 
     def _effects(self, layer: str) -> Iterator[Live]:
         for effect in self.fixed:
@@ -244,31 +286,50 @@ class _Sweep:
         return self.statics_of[key]
 
     def _static(self, one: int, ability: Static) -> Live:
-        timestamp = self.state.objects[one].timestamp
-        return Live((one, id(ability)), timestamp, one, ability.text, ability.modifications, static=ability)
+        key = (one, id(ability))
+        live = self.lives.get(key)
+        if live is None:
+            timestamp = self.state.objects[one].timestamp
+            live = self.lives[key] = Live(key, timestamp, one, ability.text, ability.modifications, static=ability)
+        return live
 
     # -- order within a layer (613.7, 613.8) -------------------------------------------------------------------------
 
     def _next(self, waiting: list[Live], layer: str) -> tuple[Live, tuple[str, ...]]:
-        ordered = sorted(waiting, key=lambda effect: effect.timestamp)
-        if len(ordered) == 1:
-            return ordered[0], ()
-        free = [effect for effect in ordered if not self._depends(effect, ordered, layer)]
-        first = (free or ordered)[0]  # 613.8b: in a circle of dependencies timestamps decide
-        return first, ("613.8a",) if first is not ordered[0] else ()
+        """The effect to apply next: the oldest of those that depend on no other (613.7, 613.8)."""
+        oldest = min(waiting, key=lambda effect: effect.timestamp)
+        written = frozenset().union(*(self._writes(effect, layer) for effect in waiting))
+        readers = [effect for effect in waiting if influences(written, self._reads(effect, layer))]
+        if len(waiting) == 1 or not readers:
+            return oldest, ()
+        tried: dict[object, bool] = {}
+        bound = [effect.key for effect in readers if self._depends(effect, waiting, layer, tried)]
+        free = [effect for effect in waiting if effect.key not in bound]
+        first = min(free or waiting, key=lambda effect: effect.timestamp)  # 613.8b: in a circle timestamps decide
+        return first, ("613.8a",) if first is not oldest else ()
 
-    def _depends(self, effect: Live, others: list[Live], layer: str) -> bool:
-        """Whether applying another one first would change this one: tried, not guessed (613.8a)."""
-        reads = reads_of(effect.static, effect.parts(layer))
-        tried: set[tuple[str, tuple[Modification, ...]]] = set()
+    def _reads(self, effect: Live, layer: str) -> frozenset[str]:
+        key = (id(effect.static or effect), layer)
+        if key not in self.reads:
+            self.reads[key] = reads_of(effect.static, effect.parts(layer))
+        return self.reads[key]
+
+    def _writes(self, effect: Live, layer: str) -> frozenset[str]:
+        key = (id(effect.static or effect), layer)
+        if key not in self.writes:
+            self.writes[key] = writes_of(effect.parts(layer))
+        return self.writes[key]
+
+    def _depends(self, effect: Live, others: list[Live], layer: str, tried: dict[object, bool]) -> bool:
+        """Whether applying another one first would change this one: tried, once for each two texts (613.8a)."""
+        reads = self._reads(effect, layer)
         for other in others:
-            if other.key == effect.key or not influences(writes_of(other.parts(layer)), reads):
+            if other.key == effect.key or not influences(self._writes(other, layer), reads):
                 continue
-            alike = (other.text, other.modifications)
-            if alike == (effect.text, effect.modifications) and alike in tried:
-                continue
-            tried.add(alike)
-            if self._trial(effect, other, layer):
+            pair = (effect.text, effect.objects, other.text, other.objects)
+            if pair not in tried:
+                tried[pair] = self._trial(effect, other, layer)
+            if tried[pair]:
                 return True
         return False
 
@@ -276,10 +337,10 @@ class _Sweep:
         before = self._would(effect, layer)
         if not self._exists(other):
             return False
-        saved = {one: (self.chars[one], self.out.controller[one]) for one in self._objects(other)}
-        for one in saved:
-            for part in other.parts(layer):
-                self._change(one, part, other)
+        touched = self._objects(other)
+        saved = {one: (self.chars[one], self.out.controller[one]) for one in touched}
+        for part in other.parts(layer):
+            self._change(touched, part, other)
         after = self._would(effect, layer)
         for one, (chars, owner) in saved.items():
             self.chars[one], self.out.controller[one] = chars, owner
@@ -290,12 +351,7 @@ class _Sweep:
         if not self._exists(effect):
             return None
         where = self._context(effect)
-        numbers = tuple(
-            amount(quantity, where)
-            for part in effect.parts(layer)
-            for quantity in (getattr(part, "power", None), getattr(part, "toughness", None))
-            if quantity is not None
-        )
+        numbers = tuple(amount(quantity, where) for part in effect.parts(layer) for quantity in quantities(part))
         return self._objects(effect), numbers
 
     # -- applying --------------------------------------------------------------------------------------------------------
@@ -330,61 +386,85 @@ class _Sweep:
         where = self._context(effect)
         if isinstance(affects, Every):
             if affects.zone == "battlefield":
-                return tuple(one for one in self.chars if fits(affects.fits, self._look(one), where) and self._on(one))
+                return self._fitting(affects.fits, effect.source, where)
             return tuple(one for one in members(affects, where) if one in self.chars)
         return tuple(one for one in entities(affects, where) if isinstance(one, int) and one in self.chars)
 
-    def _on(self, one: int) -> bool:
-        return self.state.objects[one].zone == "battlefield"
+    def _fitting(self, predicate: Predicate, source: int, where: Context) -> tuple[int, ...]:
+        """The permanents that fit; objects that are equal in all that the words can see are judged once."""
+        rest, other = without_other(predicate)
+        if not is_plain(rest):
+            return tuple(one for one in self.board if fits(predicate, self._look(one), where))
+        chars, controller = self.chars, self.out.controller
+        verdicts: dict[tuple[int, str], bool] = {}
+        found = []
+        for one in self.board:
+            key = (id(chars[one]), controller[one])
+            verdict = verdicts.get(key)
+            if verdict is None:
+                verdict = verdicts[key] = fits(rest, self._look(one), where)
+            if verdict and not (other and one == source):
+                found.append(one)
+        return tuple(found)
 
     def _apply(self, effect: Live, layer: str, rules: tuple[str, ...]) -> None:
         objects = self._objects(effect)
         self.applied[effect.key] = objects
         self.started[effect.key] = effect
-        number = self._numbers(effect)
-        for one in objects:
-            for part in effect.parts(layer):
-                self._change(one, part, effect, layer, rules, number)
+        for part in effect.parts(layer):
+            self._change(objects, part, effect, layer, rules)
 
-    def _numbers(self, effect: Live) -> Mapping[Quantity, int]:
-        where = self._context(effect)
-        quantities = {
-            quantity
-            for part in effect.modifications
-            for quantity in (getattr(part, "power", None), getattr(part, "toughness", None))
-            if quantity is not None
-        }
-        return {quantity: amount(quantity, where) for quantity in quantities}
+    def _numbers(self, part: Modification, where: Context) -> dict[Quantity, int]:
+        return {quantity: amount(quantity, where) for quantity in quantities(part)}
 
     def _change(
-        self,
-        one: int,
-        part: Modification,
-        effect: Live,
-        layer: str = "",
-        rules: tuple[str, ...] = (),
-        numbers: Mapping[Quantity, int] | None = None,
+        self, objects: tuple[int, ...], part: Modification, effect: Live, layer: str = "", rules: tuple[str, ...] = ()
     ) -> None:
+        """Apply one modification to objects; with a layer, leave records. Equal values become the very same value."""
         where = self._context(effect)
         if isinstance(part, ChangeControl):
+            self._control(objects, part, effect, where, layer, rules)
+            return
+        chosen = where.chosen_for("creature_type")
+        numbers = self._numbers(part, where)
+        made: dict[tuple[int, bool], tuple[Characteristics, Record | None]] = {}
+        for one in objects:
+            before = self.chars[one]
+            again = bool(layer) and self._again(one, layer)
+            known = made.get((id(before), again))
+            if known is None:
+                after = apply(part, before, numbers.__getitem__, chosen if isinstance(chosen, str) else None)
+                record = None
+                if after == before:
+                    after = before
+                elif layer:
+                    said = (LAYER_RULE[layer], *_also(part, before, after), *rules, *(("613.7",) if again else ()))
+                    record = Record(layer, effect.source, effect.text, before, after, said)
+                known = made[id(before), again] = (after, record)
+            self.chars[one] = known[0]
+            if known[1] is not None:
+                self._note(one, known[1])
+
+    def _again(self, one: int, layer: str) -> bool:
+        """Whether another effect has changed it in this layer already, so that timestamps mattered (613.7)."""
+        records = self.out.records.get(one, [])
+        return bool(records) and records[-1].layer == layer and records[-1].source is not None
+
+    def _control(
+        self,
+        objects: tuple[int, ...],
+        part: ChangeControl,
+        effect: Live,
+        where: Context,
+        layer: str,
+        rules: tuple[str, ...],
+    ) -> None:
+        for one in objects:
             owner = next((str(player) for player in entities(part.to, where)), self.out.controller[one])
             if layer and owner != self.out.controller[one]:
                 chars = self.chars[one]
                 self._note(one, Record(layer, effect.source, effect.text, chars, chars, ("613.1b", *rules), owner))
             self.out.controller[one] = owner
-            return
-        chosen = where.chosen_for("creature_type")
-        if numbers is None:
-            numbers = self._numbers(effect)
-        after = apply(
-            part, self.chars[one], lambda quantity: numbers[quantity], chosen if isinstance(chosen, str) else None
-        )
-        if after != self.chars[one] and layer:
-            earlier = self.out.records.get(one, ())
-            again = ("613.7",) if any(record.layer == layer and record.source is not None for record in earlier) else ()
-            said = (LAYER_RULE[layer], *_also(part, self.chars[one], after), *rules, *again)
-            self._note(one, Record(layer, effect.source, effect.text, self.chars[one], after, said))
-        self.chars[one] = after
 
     def _set(
         self, one: int, part: Modification, layer: str, source: int | None, text: str, rules: tuple[str, ...]

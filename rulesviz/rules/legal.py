@@ -33,7 +33,12 @@ def considered(state: State, player: str) -> Iterator[tuple[Act, Refusal | None]
         return
     here = state.priority == player
     for act in _thinkable(state, player):
-        yield act, _refusal(state, act) if here else Refusal(f"{player} cannot act", f"{state.priority} has priority", ("117.1",))
+        yield (
+            act,
+            _refusal(state, act)
+            if here
+            else Refusal(f"{player} cannot act", f"{state.priority} has priority", ("117.1",)),
+        )
     if here:
         yield Pass(player), None
 

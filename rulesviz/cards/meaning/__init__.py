@@ -1,0 +1,1 @@
+"""The meaning of each alternative of the grammar, chapter by chapter."""

@@ -1,0 +1,86 @@
+"""Whole lines: keyword lines, activated and triggered abilities, static abilities, spell lines (113.3)."""
+
+# ruff: noqa: D102  each method is the meaning of the alternative of that name in grammar.lark
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesviz.cards.drafts import Noun
+from rulesviz.cards.meaning.occasions import Occasion
+from rulesviz.cards.meaning.sentences import Sentence, Sentences
+from rulesviz.cards.phrases import number, settle
+from rulesviz.model.abilities import Activated, Keyword
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.instructions import Attach, Cost, Effect, Mode
+from rulesviz.model.selection import AllOf, ControlledBy, Is, Ref, TargetSpec
+
+RIDERS = {
+    "this ability triggers only once each turn": "once",
+    "you may choose new targets for the copy": "new targets",
+    "you may choose new targets for the copies": "new targets",
+    "new targets allowed": "new targets",
+    "it is still a land": "still a land",
+}
+LIMITS = {"as a sorcery": "sorcery", "as an instant": "instant", "once each turn": "once", "once a turn": "once"}
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """An activated ability as read: its cost and the sentences behind the colon."""
+
+    cost: Cost
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A triggered ability as read: its event and the sentences behind the comma."""
+
+    occasion: Occasion
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """`Choose one —`, perhaps with the event in front of it."""
+
+    least: int
+    most: int
+    occasion: Occasion | None = None
+
+
+_CHOICES = {"one": (1, 1), "two": (2, 2), "one or both": (1, 2), "one or more": (1, 99), "up to two": (0, 2)}
+
+
+class Lines(Sentences):
+    """The meanings of the grammar's chapter `whole lines`."""
+
+    def keywords(self, *parts: Ability) -> tuple[Ability, ...]:
+        return parts
+
+    def cost_keyword(self, name: str, cost: Cost) -> Ability:
+        return Keyword(name=str(name), cost=cost)
+
+    def additional(self, cost: Cost) -> Cost:
+        return cost
+
+    def awaken(self, count: str, cost: Cost) -> Ability:
+        return Keyword(name="awaken", cost=cost, value=number(count))
+
+    def enchant(self, noun: Noun) -> Ability:
+        return Keyword(name="enchant", quality=settle(noun).predicate)
+
+    def equip(self, cost: Cost) -> Ability:
+        spec = TargetSpec(AllOf((Is("Creature"), ControlledBy(Ref("you")))))
+        mode = Mode((Attach(Ref("this"), Ref("target1")),), (spec,))
+        return Activated(cost=cost, effect=Effect((mode,)), sorcery_speed=True)
+
+    def activated(self, cost: Cost, sentences: tuple[Sentence, ...]) -> Activation:
+        return Activation(cost, sentences)
+
+    def triggered(self, occasion: Occasion, sentences: tuple[Sentence, ...]) -> Trigger:
+        return Trigger(occasion, sentences)
+
+    def chooser(self, occasion: Occasion | None, choice: str) -> Chooser:
+        return Chooser(*_CHOICES[choice], occasion)

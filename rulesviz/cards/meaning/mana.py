@@ -1,0 +1,135 @@
+"""Mana that is added, and costs that are paid (106, 118)."""
+
+# ruff: noqa: D102  each method is the meaning of the alternative of that name in grammar.lark
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.cards.drafts import NotUnderstood, ThatColor
+from rulesviz.cards.meaning.numbers import Numbers
+from rulesviz.cards.subjects import YOU, Doing, who
+from rulesviz.model.instructions import (
+    AddMana,
+    AnyColor,
+    ChosenColor,
+    ColorAmong,
+    Cost,
+    CouldProduce,
+    LoseLife,
+    ManaTypes,
+    OneOf,
+    Symbols,
+    TypeProduced,
+)
+from rulesviz.model.mana import ManaCost
+from rulesviz.model.selection import Every, Pick, Quantity
+
+
+def letters(symbols: str) -> str:
+    """The mana types of symbols that are added, like `{C}{C}`."""
+    found = symbols.strip("{}").split("}{")
+    if all(symbol in "WUBRGC" and len(symbol) == 1 for symbol in found):
+        return "".join(found)
+    raise NotUnderstood(f'cannot add "{symbols}": only {{W}} {{U}} {{B}} {{R}} {{G}} {{C}} are types of mana')
+
+
+def group_of(objects: object) -> Every:
+    """The permanents that a mana ability looks at."""
+    if isinstance(objects, Every):
+        return objects
+    if isinstance(objects, Pick) and (objects.least, objects.most) == (1, 1):
+        return Every(objects.fits, objects.zone, objects.of)
+    raise NotUnderstood("does not know which permanents decide the mana")
+
+
+class ManaWords(Numbers):
+    """The meanings of the grammar's chapters `mana` and `costs`."""
+
+    def symbols(self, *parts: str) -> AddMana:
+        sets = tuple(letters(part) for part in parts)
+        return AddMana(Symbols(sets[0]) if len(sets) == 1 else OneOf(sets))
+
+    def mana_any_color(self, amount: Quantity) -> AddMana:
+        if amount != 1:
+            raise NotUnderstood('does not know whether each mana may differ; write "of any one color"')
+        return AddMana(AnyColor())
+
+    def mana_one_color(self, amount: Quantity, _words: str) -> AddMana:
+        return AddMana(AnyColor(), amount)
+
+    def mana_combination(self, amount: Quantity) -> AddMana:
+        return AddMana(AnyColor(), amount, separately=True)
+
+    def mana_chosen(self, amount: Quantity) -> AddMana:
+        return AddMana(ChosenColor(), amount)
+
+    def mana_that_color(self, amount: Quantity) -> AddMana:
+        return AddMana(ThatColor(), amount)
+
+    def mana_among(self, amount: Quantity, _words: str, objects: object) -> AddMana:
+        return _one(ColorAmong(group_of(objects)), amount)
+
+    def mana_could_color(self, amount: Quantity, _words: str, objects: object) -> AddMana:
+        return _one(CouldProduce(group_of(objects), colors_only=True), amount)
+
+    def mana_could_type(self, amount: Quantity, _words: str, objects: object) -> AddMana:
+        return _one(CouldProduce(group_of(objects), colors_only=False), amount)
+
+    def mana_produced(self, amount: Quantity, _words: str) -> AddMana:
+        return _one(TypeProduced(), amount)
+
+    def mana_amount(self, symbols: str, amount: Quantity) -> AddMana:
+        return AddMana(Symbols(letters(symbols)), amount)
+
+    def add_mana(self, mana: AddMana) -> Doing:
+        return lambda subject: (replace(mana, who=who(subject)),)
+
+    # -- costs
+
+    def cost(self, *parts: Cost) -> Cost:
+        paid = Cost()
+        for part in parts:
+            mana = part.mana if paid.mana is None else paid.mana if part.mana is None else paid.mana + part.mana
+            paid = Cost(
+                mana,
+                paid.tap or part.tap,
+                paid.untap or part.untap,
+                (*paid.actions, *part.actions),
+                part.loyalty if part.loyalty is not None else paid.loyalty,
+            )
+        return paid
+
+    def pay_life(self, amount: Quantity) -> Cost:
+        return Cost(actions=(LoseLife(YOU, amount),))
+
+    def pay_mana(self, symbols: str) -> Cost:
+        return Cost(mana_cost(symbols))
+
+    def pay_tap(self, _symbol: str) -> Cost:
+        return Cost(tap=True)
+
+    def pay_untap(self, _symbol: str) -> Cost:
+        return Cost(untap=True)
+
+    def pay_loyalty(self, number: str) -> Cost:
+        if "X" in number:
+            raise NotUnderstood("has a loyalty cost of X")
+        return Cost(loyalty=int(number.strip("[]")))
+
+    def pay_act(self, doing: Doing) -> Cost:
+        return Cost(actions=doing(None))
+
+
+def mana_cost(symbols: str) -> ManaCost:
+    """The mana cost of a run of symbols."""
+    try:
+        return ManaCost.parse(symbols)
+    except ValueError as wrong:
+        raise NotUnderstood(str(wrong)) from None
+
+
+def _one(types: ManaTypes, amount: Quantity) -> AddMana:
+    if amount != 1:
+        raise NotUnderstood("does not know whether each mana may differ")
+    return AddMana(types)

@@ -1,0 +1,150 @@
+"""How many, how much, and whether (107, 603.4)."""
+
+# ruff: noqa: D102  each method is the meaning of the alternative of that name in grammar.lark
+
+from __future__ import annotations
+
+from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, every
+from rulesviz.cards.meaning.nouns import YOU, Nouns
+from rulesviz.cards.phrases import number, predicate, settle
+from rulesviz.cards.words import ORDINALS
+from rulesviz.model.selection import (
+    Compares,
+    Comparison,
+    Condition,
+    ControlledBy,
+    CountersOn,
+    CountOf,
+    Did,
+    DuringTurnOf,
+    Every,
+    Fits,
+    Greatest,
+    HasCounter,
+    Is,
+    LifeOf,
+    Never,
+    Not,
+    NthResolution,
+    Plus,
+    Quantity,
+    Ref,
+    StatOf,
+    ThatMuch,
+    Times,
+    WasKicked,
+    WasSpent,
+    X,
+)
+
+
+def times(factor: Quantity, of: Quantity) -> Quantity:
+    """A product, as far as the model has it: one of the two must be a plain number."""
+    for number_, other in ((factor, of), (of, factor)):
+        if isinstance(number_, int):
+            return other if number_ == 1 else number_ * other if isinstance(other, int) else Times(number_, other)
+    raise NotUnderstood("multiplies two quantities that are not known yet")
+
+
+class Numbers(Nouns):
+    """The meanings of the grammar's chapters `how many` and `whether`."""
+
+    def number(self, word: str) -> int:
+        return 1 if word in ("a", "an", "any") else number(word)
+
+    def x(self, _x: str) -> X:
+        return X()
+
+    def twice(self, amount: Quantity) -> Quantity:
+        return times(2, amount)
+
+    def that_much(self) -> ThatMuch:
+        return ThatMuch()
+
+    def one_more(self) -> int:
+        return 1
+
+    def counted(self, noun: Noun) -> CountOf:
+        noun = settle(noun)
+        return CountOf(Every(noun.predicate, noun.zone, noun.of))
+
+    def counters_on(self, kind: str, _counters: str, ref: Ref) -> CountersOn:
+        return CountersOn(ref, str(kind))
+
+    def count(self, counted: Quantity) -> Quantity:
+        return counted
+
+    def greatest(self, stat: str, noun: Noun) -> Greatest:
+        return Greatest(str(stat), self.every(noun))  # type: ignore[arg-type]
+
+    def stat_of(self, ref: object, stat: str) -> StatOf:
+        if isinstance(ref, Pronoun):
+            ref = Pronoun(ref.name, ref.at, owner=True)
+        if not isinstance(ref, Ref):
+            raise NotUnderstood(f"does not know whose {stat} is meant")
+        return StatOf(ref, str(stat))  # type: ignore[arg-type]
+
+    def its_stat(self, its: str, stat: str) -> StatOf:
+        return StatOf(Pronoun("it", its.start_pos, owner=True), str(stat))  # type: ignore[attr-defined, arg-type]
+
+    def plus(self, left: Quantity, right: Quantity) -> Plus:
+        return Plus(left, right)
+
+    # -- conditions
+
+    def did(self) -> Condition:
+        return Did()
+
+    def did_not(self) -> Condition:
+        return Never(Did())
+
+    def was_kicked(self, ref: Ref) -> Condition:
+        return WasKicked() if ref == Ref("this") else Fits(ref, Is("kicked"))
+
+    def there_are(self, count: str, more: str, noun: Noun) -> Condition:
+        return Compares(self.counted(noun), "<=" if more in ("or less", "or fewer") else ">=", number(count))
+
+    def had_counter(self, ref: Ref, *words: str) -> Condition:
+        return Fits(ref, HasCounter(next(str(word) for word in words if word not in ("a", "an", "any"))))
+
+    def no_counter(self, ref: Ref, *words: str) -> Condition:
+        return Compares(CountersOn(ref, str(words[0])), "=", 0)
+
+    def no_counters_on(self, kind: str, _counters: str, ref: Ref) -> Condition:
+        return Compares(CountersOn(ref, str(kind)), "=", 0)
+
+    def is_kind_of(self, ref: Ref, *words: str | tuple[str, ...]) -> Condition:
+        return Fits(ref, every(tuple(predicate(word) for word in words[-1])))
+
+    def is_not_kind_of(self, ref: Ref, *words: str | tuple[str, ...]) -> Condition:
+        return Fits(ref, Not(every(tuple(predicate(word) for word in words[-1]))))
+
+    def your_turn(self) -> Condition:
+        return DuringTurnOf(YOU)
+
+    def life_is(self, count: str, more: str) -> Condition:
+        return Compares(LifeOf(YOU), "<=" if more in ("or less", "or fewer") else ">=", number(count))
+
+    def was_spent(self, symbols: str) -> Condition:
+        if len(symbols) != 3:
+            raise NotUnderstood("asks about more than one mana")
+        return WasSpent(symbols[1])
+
+    def control_some(self, _you: str, _a: str, noun: Noun) -> Condition:
+        return self._control(noun, ">=", 1)
+
+    def control_many(self, _you: str, count: str, *rest: Noun | str) -> Condition:
+        noun = rest[-1]
+        if not isinstance(noun, Noun):
+            raise NotUnderstood("does not know what is counted")
+        less = len(rest) > 1 and str(rest[0]) in ("or less", "or fewer")
+        return self._control(noun, "<=" if less else ">=", number(count))
+
+    def control_none(self, _you: str, noun: Noun) -> Condition:
+        return self._control(noun, "=", 0)
+
+    def nth_resolution(self, _ref: Ref, ordinal: str) -> Condition:
+        return NthResolution(ORDINALS[ordinal])
+
+    def _control(self, noun: Noun, comparison: Comparison, count: int) -> Condition:
+        return Compares(self.counted(noun.also(ControlledBy(YOU))), comparison, count)

@@ -1,0 +1,171 @@
+"""When: the events that abilities trigger on, and what their effects may call `it` and `that player` (603)."""
+
+# ruff: noqa: D102  each method is the meaning of the alternative of that name in grammar.lark
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesviz.cards.drafts import Aim, NotUnderstood, Noun, Pronoun
+from rulesviz.cards.meaning.verbs import Verbs
+from rulesviz.cards.phrases import settle
+from rulesviz.cards.subjects import Subject
+from rulesviz.model.abilities import Happening, When
+from rulesviz.model.selection import (
+    AllOf,
+    ControlledBy,
+    Every,
+    IsRef,
+    Pick,
+    Predicate,
+    Ref,
+    Who,
+)
+
+_STEPS = {
+    "end step": "end", "draw step": "draw", "combat": "beginning of combat",
+    "precombat main phase": "precombat main", "first main phase": "precombat main",
+    "postcombat main phase": "postcombat main", "second main phase": "postcombat main",
+}  # fmt: skip
+_HAPPENINGS: dict[str, Happening] = {
+    "dies": "dies",
+    "attacks": "attacks",
+    "attack": "attacks",
+    "blocks": "blocks",
+    "block": "blocks",
+}
+_WHOSE: dict[str, Who | None] = {
+    "your": Ref("you"),
+    "each opponent 's": Ref("opponent"),
+    "each player 's": None,
+    "each": None,
+    "the": None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A trigger event, with the player it is about, if any; `next` marks a step that comes only once."""
+
+    when: When
+    player: Who | None = None
+    next: bool = False
+    also: When | None = None
+
+
+def subject_of(group: Subject) -> Predicate:
+    """What the object of an event must be."""
+    match group:
+        case Every(fits=fits) | Pick(fits=fits):
+            return fits
+        case Aim():
+            raise NotUnderstood("targets something in the event of a trigger")
+        case Pronoun() | Ref("this") | Ref("attached"):
+            return IsRef(group)
+    raise NotUnderstood("does not know what the event is about")
+
+
+class Occasions(Verbs):
+    """The meanings of the grammar's chapter `when`."""
+
+    def at_step(self, whose: str, step: str) -> Occasion:
+        name = _STEPS.get(step, str(step))
+        if whose in ("the next", "the next turn 's", "your next"):
+            return Occasion(When("step", who=Ref("you") if whose == "your next" else None, step=name), next=True)
+        who = _WHOSE[whose]
+        return Occasion(When("step", who=who, step=name), who or Ref("that player"))
+
+    def at_combat(self) -> Occasion:
+        return self.at_step("your", "combat")
+
+    def on_mana_of(self, group: Subject) -> Occasion:
+        return Occasion(When("tapped for mana", subject_of(group)), Ref("that player"))
+
+    def on_enters(self, group: Subject, yours: str | None = None) -> Occasion:
+        fits = subject_of(group)
+        return Occasion(When("enters", _both(fits, ControlledBy(Ref("you"))) if yours else fits))
+
+    def on_enters_or(self, group: Subject, event: str) -> Occasion:
+        return replace(_about("enters", group), also=When(_HAPPENINGS[event], subject_of(group)))
+
+    def on_attacks_or(self, group: Subject, event: str) -> Occasion:
+        return replace(_about("attacks", group), also=When(_HAPPENINGS[event], subject_of(group)))
+
+    def on_dies(self, group: Subject) -> Occasion:
+        return _about("dies", group)
+
+    def on_leaves(self, group: Subject) -> Occasion:
+        return _about("leaves", group)
+
+    def on_attacks(self, group: Subject) -> Occasion:
+        return _about("attacks", group)
+
+    def on_blocks(self, group: Subject) -> Occasion:
+        return _about("blocks", group)
+
+    def on_tapped(self, group: Subject) -> Occasion:
+        return _about("tapped", group)
+
+    def on_untapped(self, group: Subject) -> Occasion:
+        return _about("untapped", group)
+
+    def on_target(self, group: Subject) -> Occasion:
+        return _about("becomes target", group)
+
+    def on_sacrifice(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("sacrificed", player, group), Ref("that player"))
+
+    def on_play(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("land played", player, group), Ref("that player"))
+
+    def on_life(self, player: Who) -> Occasion:
+        return _by_player("life gained", player)
+
+    def on_draw(self, player: Who, _a: str, _card: str) -> Occasion:
+        return _by_player("drawn", player)
+
+    def on_discard(self, player: Who, _a: str, _card: str) -> Occasion:
+        return _by_player("discarded", player)
+
+    def on_cast(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("cast", player, group), Ref("that player"))
+
+    def on_cast_or_copy(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("cast or copy", player, group), Ref("that player"))
+
+    def on_mana(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("tapped for mana", player, group), Ref("that player"))
+
+    def on_control_lost(self, player: Who, ref: Ref) -> Occasion:
+        return Occasion(When("control lost", subject_of(ref), player))
+
+    def on_damage(self, group: Subject, words: str, to: Subject | None) -> Occasion:
+        return self._damage(subject_of(group), words, to, batch=False)
+
+    def on_damage_batch(self, noun: Noun, words: str, to: str) -> Occasion:
+        return self._damage(settle(noun).predicate, words, self.player(to), batch=True)
+
+    def _damage(self, source: Predicate, words: str, to: Subject | None, *, batch: bool) -> Occasion:
+        combat = "combat" in words
+        match to:
+            case None:
+                return Occasion(When("damage", source, combat=combat, batch=batch))
+            case Ref("a player"):
+                return Occasion(When("damage", source, to="player", combat=combat, batch=batch), Ref("that player"))
+        raise NotUnderstood("does not know whom that damage is dealt to")
+
+
+def _about(happening: Happening, group: Subject) -> Occasion:
+    return Occasion(When(happening, subject_of(group)))
+
+
+def _done_by(happening: Happening, player: Who, group: Subject) -> When:
+    return When(happening, subject_of(group), None if player == Ref("a player") else player)
+
+
+def _by_player(happening: Happening, player: Who) -> Occasion:
+    return Occasion(When(happening, who=None if player == Ref("a player") else player), Ref("that player"))
+
+
+def _both(left: Predicate, right: Predicate) -> Predicate:
+    return AllOf((*(left.parts if isinstance(left, AllOf) else (left,)), right))

@@ -1,0 +1,242 @@
+"""From acts to sentences: subjects, may, durations, conditions, and what holds as a rule (608.2c, 611, 614)."""
+
+# ruff: noqa: D102  each method is the meaning of the alternative of that name in grammar.lark
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from rulesviz.cards.drafts import NotUnderstood, Noun
+from rulesviz.cards.meaning.occasions import Occasion
+from rulesviz.cards.meaning.standing import Standing
+from rulesviz.cards.phrases import settle
+from rulesviz.cards.steps import lasting, later, merged, scaled_all, with_x
+from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, who
+from rulesviz.cards.words import NUMBERS, ORDINALS
+from rulesviz.model.abilities import Replacement, Rule
+from rulesviz.model.instructions import (
+    BecomeCopy,
+    Begin,
+    CopySpell,
+    Cost,
+    CreateCopy,
+    Dig,
+    Duration,
+    If,
+    May,
+    Modify,
+    Unless,
+)
+from rulesviz.model.selection import Condition, DuringTurnOf, Every, Never, NthResolution, Pick, Quantity, Who
+
+_DURATIONS: dict[str, Duration] = {
+    "until end of turn": "end of turn",
+    "this turn": "end of turn",
+    "until end of combat": "end of combat",
+    "until your next turn": "your next turn",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One verb with its subject; `wrap` says what the words behind it make of the steps, `reach` how far back."""
+
+    doing: Doing
+    subject: Subject | None = None
+    may: bool = False
+    cost: Cost | None = None
+    wraps: tuple[tuple[str, Callable[[Steps], Steps]], ...] = ()
+    instead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: its steps, the condition in front of it, and how it joins the sentence before."""
+
+    steps: Steps = ()
+    condition: Condition | None = None
+    otherwise: bool = False
+    instead: bool = False
+    rider: str = ""
+    limit: str | Condition = ""
+    x: Quantity | None = None
+    spend_only: Pick | Every | None = None
+
+
+Opening = Callable[[Sentence], Sentence]
+Ruling = Rule | Replacement | tuple[Rule, ...] | Modify
+
+
+class Sentences(Standing):
+    """The meanings of the grammar's chapter `sentences`."""
+
+    def sentences(self, *parts: Sentence) -> tuple[Sentence, ...]:
+        return parts
+
+    def sentence(self, *parts: Opening | Sentence) -> Sentence:
+        *openings, made = cast(tuple[Any, ...], parts)
+        for opening in reversed(openings):
+            made = opening(made)
+        return cast(Sentence, made)
+
+    def rule_sentence(self, *parts: Opening | Ruling | Duration | None) -> Sentence:
+        *openings, ruling, duration = cast(tuple[Any, ...], parts)
+        if isinstance(ruling, Modify):
+            return self.sentence(*openings, Sentence((ruling,)))
+        rules = ruling if isinstance(ruling, tuple) else (ruling,)
+        return self.sentence(*openings, Sentence(tuple(Begin(rule, duration or "") for rule in rules)))
+
+    def rider(self, words: str) -> Sentence:
+        return Sentence(rider=str(words))
+
+    def limited(self, limit: Sentence) -> Sentence:
+        return limit
+
+    def only(self, words: str) -> Sentence:
+        return Sentence(limit=str(words))
+
+    def only_if(self, condition: Condition) -> Sentence:
+        return Sentence(limit=condition)
+
+    def only_on_your_turn(self) -> Sentence:
+        return Sentence(limit=DuringTurnOf(YOU))
+
+    def x_is(self, _x: str, quantity: Quantity) -> Sentence:
+        return Sentence(x=quantity)
+
+    def spend_only(self, objects: Pick | Every) -> Sentence:
+        return Sentence(spend_only=objects)
+
+    # -- openings
+
+    def when_true(self, condition: Condition) -> Opening:
+        def opening(sentence: Sentence) -> Sentence:
+            if sentence.condition is not None:
+                raise NotUnderstood("has two conditions for one sentence")
+            return replace(sentence, condition=condition)
+
+        return opening
+
+    def nth_time(self, ordinal: str) -> Opening:
+        return self.when_true(NthResolution(ORDINALS[ordinal]))
+
+    def for_duration(self, duration: Duration) -> Opening:
+        return lambda sentence: replace(sentence, steps=lasting(sentence.steps, duration))
+
+    def opening_for_each(self, counted: Quantity) -> Opening:
+        return lambda sentence: replace(sentence, steps=scaled_all(sentence.steps, counted))
+
+    def on_your_turn(self) -> Opening:
+        return self.when_true(DuringTurnOf(YOU))
+
+    def then(self) -> Opening:
+        return lambda sentence: sentence
+
+    def otherwise(self) -> Opening:
+        return lambda sentence: replace(sentence, otherwise=True)
+
+    def delayed(self, occasion: Occasion) -> Opening:
+        return lambda sentence: replace(sentence, steps=later(sentence.steps, occasion))
+
+    def dig(self, top: str, _a: str, noun: Noun) -> Sentence:
+        count = next((NUMBERS[word] for word in top.split() if word in NUMBERS), None)
+        if count is None or noun.zone:
+            raise NotUnderstood("does not know at how many of which cards to look")
+        return Sentence((Dig(count, settle(replace(noun, zone="library")).predicate),))
+
+    def duration(self, words: str) -> Duration:
+        return _DURATIONS[words]
+
+    # -- one act
+
+    def imperative(self, doing: Doing) -> Act:
+        return Act(doing)
+
+    def indicative(self, subject: Subject, doing: Doing) -> Act:
+        return Act(doing, subject)
+
+    def optional(self, subject: Subject, doing: Doing) -> Act:
+        return Act(doing, subject, may=True)
+
+    def may_pay(self, subject: Subject, cost: Cost) -> Act:
+        return Act(lambda _subject: (), subject, may=True, cost=cost)
+
+    def may_pay_to(self, subject: Subject, cost: Cost, doing: Doing) -> Act:
+        return Act(doing, subject, may=True, cost=cost)
+
+    # -- what stands behind an act; `all` reaches back to the start of the chain, `last` does not
+
+    def lasting(self, act: Act, duration: Duration) -> Act:
+        return _wrap(act, "all", lambda steps: lasting(steps, duration))
+
+    def for_each(self, act: Act, counted: Quantity) -> Act:
+        return _wrap(act, "last", lambda steps: scaled_all(steps, counted))
+
+    def where_x(self, act: Act, _x: str, quantity: Quantity) -> Act:
+        return _wrap(act, "all", lambda steps: with_x(steps, quantity))
+
+    def act_if(self, act: Act, condition: Condition) -> Act:
+        return _wrap(act, "one", lambda steps: (If(condition, _plain(steps)),))
+
+    def act_unless(self, act: Act, condition: Condition) -> Act:
+        return self.act_if(act, Never(condition))
+
+    def unless_paid(self, act: Act, subject: Subject, cost: Cost) -> Act:
+        return _wrap(act, "last", lambda steps: (Unless(steps, cost, who(subject)),))
+
+    def unless_done(self, act: Act, subject: Subject, doing: Doing) -> Act:
+        return _wrap(act, "last", lambda steps: (Unless(steps, Cost(actions=doing(subject)), who(subject)),))
+
+    def act_later(self, act: Act, occasion: Occasion) -> Act:
+        return _wrap(act, "last", lambda steps: later(steps, occasion))
+
+    def act_instead(self, act: Act) -> Act:
+        return replace(act, instead=True)
+
+    def chain(self, *parts: Act | str) -> Sentence:
+        """Acts joined by `and` or `then`; an act without a subject has the one before it."""
+        acts, joins = parts[::2], parts[1::2]
+        done: Steps = ()
+        subject: Subject | None = None
+        for index, act in enumerate(acts):
+            assert isinstance(act, Act)
+            subject = act.subject if act.subject is not None else subject
+            if act.may:
+                rest = parts[2 * index + 1 :]
+                if any(isinstance(other, Act) and other.subject is not None for other in rest):
+                    raise NotUnderstood('does not know how far "may" reaches')
+                inner = self.chain(replace(act, may=False, cost=None), *rest)
+                return Sentence((*done, May(inner.steps, act.cost, _asked(subject))), instead=inner.instead)
+            steps = act.doing(subject)
+            for reach, wrap in act.wraps:
+                if reach == "one" and done and "then" not in str(joins[index - 1]):
+                    raise NotUnderstood('does not know how far the condition behind "and" reaches')
+                if reach == "all":
+                    both = wrap((*done, *steps))
+                    done, steps = both[: len(done)], both[len(done) :]
+                else:
+                    steps = wrap(steps)
+            done = (*done, *steps)
+        return Sentence(merged(done), instead=any(isinstance(act, Act) and act.instead for act in acts))
+
+
+def _plain(steps: Steps) -> Steps:
+    if not steps:
+        raise NotUnderstood("has a condition for a payment")
+    if any(isinstance(step, (CreateCopy, CopySpell, BecomeCopy)) and step.exceptions for step in steps):
+        raise NotUnderstood("does not know whether the condition is about the copy or about its exception")
+    return steps
+
+
+def _asked(subject: Subject | None) -> Who:
+    """Who decides: the player who may, or you where an object may."""
+    try:
+        return who(subject)
+    except NotUnderstood:
+        return YOU
+
+
+def _wrap(act: Act, reach: str, wrap: Callable[[Steps], Steps]) -> Act:
+    return replace(act, wraps=(*act.wraps, (reach, wrap)))

@@ -1,0 +1,157 @@
+"""What holds as a rule: changes of the game's rules and replacement effects (604, 613.11, 614)."""
+
+# ruff: noqa: D102  each method is the meaning of the alternative of that name in grammar.lark
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from rulesviz.cards.drafts import NotUnderstood
+from rulesviz.cards.kinds import Exceptions
+from rulesviz.cards.meaning.mana import letters
+from rulesviz.cards.meaning.numbers import times
+from rulesviz.cards.meaning.occasions import Occasions, subject_of
+from rulesviz.cards.subjects import Subject, what
+from rulesviz.model.abilities import (
+    Change,
+    EnterAsCopy,
+    EnterChoosing,
+    EnterOrPay,
+    EnterTapped,
+    EnterWithCounters,
+    GoTo,
+    Multiply,
+    ProduceInstead,
+    Replacement,
+    Rule,
+    Would,
+)
+from rulesviz.model.instructions import Cost, Modify, Symbols
+from rulesviz.model.modifications import DefinePT
+from rulesviz.model.selection import Condition, Never, Pick, Quantity, Ref
+
+_CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered"], ...] = (
+    "cannot attack",
+    "cannot block",
+    "cannot be countered",
+)
+_CHOICES = {"a creature type": "creature_type", "a color": "color", "a number": "number"}
+
+
+class Standing(Occasions):
+    """The meanings of the grammar's chapter `standing rules and replacements`."""
+
+    def legend_rule(self, group: Subject) -> Rule:
+        return Rule(kind="legend rule off", fits=subject_of(group))
+
+    def no_legend_rule(self) -> Rule:
+        return Rule(kind="legend rule off")
+
+    def enters_tapped(self, group: Subject, _tapped: str, *counters: EnterWithCounters) -> Replacement:
+        return Replacement(would=Would("enter", subject_of(group)), changes=(EnterTapped(), *counters))
+
+    def enters_with(self, group: Subject, counters: EnterWithCounters) -> Replacement:
+        return Replacement(would=Would("enter", subject_of(group)), changes=(counters,))
+
+    def counters(self, amount: Quantity, kind: str, *_words: str | None) -> EnterWithCounters:
+        return EnterWithCounters(str(kind), amount)
+
+    def counters_equal(self, kind: str, _counters: str, *amounts: Quantity | None) -> EnterWithCounters:
+        amount = amounts[-1]
+        assert amount is not None
+        return EnterWithCounters(str(kind), amount)
+
+    def enters_choosing(self, group: Subject, kind: str) -> Replacement:
+        change = EnterChoosing(_CHOICES[kind])  # type: ignore[arg-type]
+        return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
+
+    def enters_as_copy(self, group: Subject, *parts: Subject | Exceptions | str) -> Replacement:
+        of = next((part for part in parts if not isinstance(part, (str, Exceptions))), None)
+        exceptions = next((part for part in parts if isinstance(part, Exceptions)), Exceptions())
+        if not isinstance(of, Pick):
+            raise NotUnderstood("does not know what may be copied")
+        tapped = (EnterTapped(),) if any(isinstance(part, str) for part in parts) else ()
+        change = EnterAsCopy(
+            Pick(of.fits, 0, 1, of.zone, of=of.of), exceptions.modifications, (*tapped, *exceptions.riders)
+        )
+        return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
+
+    def enters_as_this(self, group: Subject, _this: str) -> Replacement:
+        return Replacement(would=Would("enter", subject_of(group)), changes=(EnterAsCopy(Ref("this")),))
+
+    def enters_or_pay(self, group: Subject, cost: Cost, _tapped: str) -> Replacement:
+        change = EnterOrPay(cost, (EnterTapped(),))
+        return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
+
+    def create_more(self, factor: str) -> Replacement:
+        return Replacement(would=Would("create tokens", who=Ref("you")), changes=(_times(factor),))
+
+    def put_more(self, group: Subject, factor: str) -> Replacement:
+        return Replacement(would=Would("put counters", subject_of(group)), changes=(_times(factor),))
+
+    def exile_instead(self, group: Subject) -> Replacement:
+        return Replacement(would=Would("die", subject_of(group)), changes=(GoTo("exile"),))
+
+    def makes_times(self, factor: str) -> Change:
+        return _times(factor)
+
+    def mana_instead(self, *parts: Subject | Change) -> Replacement:
+        *whose, group, change = parts
+        who = whose[0] if whose and whose[0] != Ref("a player") else None
+        would = Would("tapped for mana", subject_of(group), who)  # type: ignore[arg-type]
+        return Replacement(would=would, changes=(change,))  # type: ignore[arg-type]
+
+    def makes_type(self, symbols: str) -> Change:
+        return ProduceInstead(Symbols(letters(symbols)))
+
+    def makes_only(self, symbols: str) -> Change:
+        return ProduceInstead(Symbols(letters(symbols)), 1)
+
+    # -- conditions behind
+
+    def rule_if(self, rule: Rule | Replacement, condition: Condition) -> Replacement:
+        if not isinstance(rule, Replacement):
+            raise NotUnderstood("has a condition for a rule of the game")
+        return replace(rule, condition=condition)
+
+    def rule_unless(self, rule: Rule | Replacement, condition: Condition) -> Replacement:
+        return self.rule_if(rule, Never(condition))
+
+    def rule_for_each(self, rule: Rule | Replacement, counted: Quantity) -> Rule | Replacement:
+        if isinstance(rule, Rule) and rule.kind in ("cost less", "cost more"):
+            return replace(rule, amount=times(rule.amount, counted))
+        if isinstance(rule, Replacement) and len(rule.changes) == 1 and isinstance(rule.changes[0], EnterWithCounters):
+            change = rule.changes[0]
+            return replace(rule, changes=(replace(change, count=times(change.count, counted)),))
+        raise NotUnderstood('does not know what to do more often "for each"')
+
+    # -- rules of the game
+
+    def defined(self, group: Subject, words: str, quantity: Quantity) -> Modify:
+        power = quantity if "power" in words else None
+        toughness = quantity if "toughness" in words else None
+        return Modify(what(group), (DefinePT(power, toughness),))
+
+    def cannot(self, group: Subject, words: str) -> tuple[Rule, ...]:
+        fits = subject_of(group)
+        kinds = [kind for kind in _CANNOT if kind.removeprefix("cannot ") in words]
+        return tuple(Rule(kind=kind, fits=fits) for kind in kinds)
+
+    def no_untap(self, group: Subject) -> Rule:
+        return Rule(kind="no untap", fits=subject_of(group))
+
+    def cost_change(self, group: Subject, symbols: str, less: str) -> Rule:
+        count = symbols.strip("{}")
+        if not count.isdigit():
+            raise NotUnderstood("changes a cost by more than generic mana")
+        return Rule(
+            kind="cost less" if less.startswith("less") else "cost more", fits=subject_of(group), amount=int(count)
+        )
+
+    def more_lands(self, amount: Quantity) -> Rule:
+        return Rule(kind="additional land", amount=amount, who=Ref("you"))
+
+
+def _times(words: str) -> Multiply:
+    return Multiply({"twice": 2, "double": 2, "three": 3, "triple": 3}[words.split(" ", 1)[0]])

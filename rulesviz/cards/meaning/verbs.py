@@ -1,0 +1,260 @@
+"""What is done: each verb of the grammar as a function from its subject to instructions (608.2)."""
+
+# ruff: noqa: D102  each method is the meaning of the alternative of that name in grammar.lark
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulesviz.cards.drafts import Aim, AsManyInstead, ChosenTarget, ColorChoice, NotUnderstood, Noun, Pronoun
+from rulesviz.cards.kinds import Exceptions, Kind, Mods
+from rulesviz.cards.meaning.being import Being
+from rulesviz.cards.meaning.mana import group_of
+from rulesviz.cards.phrases import settle
+from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, what, who
+from rulesviz.model.instructions import (
+    AnyColor,
+    Attach,
+    BecomeCopy,
+    Choose,
+    ColorAmong,
+    CopySpell,
+    CounterSpell,
+    CreateCopy,
+    CreateToken,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    EndGame,
+    GainLife,
+    Instruction,
+    LoseLife,
+    Mill,
+    Modify,
+    Move,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Search,
+    Tap,
+    Transform,
+    Untap,
+)
+from rulesviz.model.modifications import ChangeControl
+from rulesviz.model.selection import ControllerOf, Every, Group, Pick, Predicate, Quantity, Ref, Who
+
+
+class Verbs(Being):
+    """The meanings of the grammar's chapter `verbs`."""
+
+    # -- players
+
+    def draw(self, *words: Quantity | str) -> Doing:
+        amount = _quantity(words)
+        return lambda subject: (Draw(who(subject), amount),)
+
+    def discard(self, amount: Quantity, _card: str) -> Doing:
+        return lambda subject: (Discard(who(subject), amount),)
+
+    def discard_hand(self, _hand: str) -> Doing:
+        return lambda subject: (Discard(who(subject), None),)
+
+    def mill(self, amount: Quantity, _card: str) -> Doing:
+        return lambda subject: (Mill(who(subject), amount),)
+
+    def gain_life(self, amount: Quantity) -> Doing:
+        return lambda subject: (GainLife(who(subject), amount),)
+
+    def lose_life(self, amount: Quantity) -> Doing:
+        return lambda subject: (LoseLife(who(subject), amount),)
+
+    def win(self) -> Doing:
+        return lambda subject: (EndGame(who(subject), True),)
+
+    def lose(self) -> Doing:
+        return lambda subject: (EndGame(who(subject), False),)
+
+    def sacrifice(self, group: Group) -> Doing:
+        def steps(subject: Subject | None) -> Steps:
+            player = who(subject)
+            picked = Pick(group.fits, group.least, group.most, by=player) if isinstance(group, Pick) else what(group)
+            return (Sacrifice(picked, player),)
+
+        return steps
+
+    def gain_control(self, group: Group) -> Doing:
+        return lambda subject: (Modify(what(group), (ChangeControl(who(subject)),)),)
+
+    # -- objects
+
+    def destroy(self, group: Group) -> Doing:
+        return _order(Destroy(what(group)))
+
+    def exile(self, group: Group) -> Doing:
+        return _order(Move(what(group), "exile"))
+
+    def tap(self, group: Group) -> Doing:
+        return _order(Tap(what(group)))
+
+    def untap(self, group: Group) -> Doing:
+        return _order(Untap(what(group)))
+
+    def transform(self, group: Group) -> Doing:
+        return _order(Transform(one(group)))
+
+    def counter(self, group: Group) -> Doing:
+        return _order(CounterSpell(one(group)))
+
+    def attach(self, thing: Group, to: Group) -> Doing:
+        return _order(Attach(one(thing), what(to)))
+
+    def choose(self, group: Group) -> Doing:
+        if isinstance(group, Aim):
+            return _order(ChosenTarget(Pick(group.spec.fits), group))
+        if not isinstance(group, Pick):
+            raise NotUnderstood("does not know from what to choose")
+        return _order(Choose(group))
+
+    def found(self, amount: Quantity, noun: Noun) -> tuple[Predicate, int]:
+        if noun.zone or noun.of or not isinstance(amount, int):
+            raise NotUnderstood("does not know for how many of which cards to search")
+        return settle(replace(noun, zone="library")).predicate, amount
+
+    def search_battlefield(self, found: tuple[Predicate, int], *tapped: str) -> Doing:
+        return _order(Search(found[0], "battlefield", found[1], bool(tapped)))
+
+    def search_hand(self, found: tuple[Predicate, int]) -> Doing:
+        return _order(Search(found[0], "hand", found[1]))
+
+    def choose_color(self) -> Doing:
+        return _order(ColorChoice(AnyColor()))
+
+    def choose_color_of(self, group: Group) -> Doing:
+        return _order(ColorChoice(ColorAmong(group_of(group))))
+
+    def move(self, group: Group, place: Callable[[Group], Move]) -> Doing:
+        return _order(place(what(group)))
+
+    def to_hand(self, _words: str) -> Callable[[Group], Move]:
+        return lambda group: Move(group, "hand")
+
+    def to_graveyard(self, _words: str) -> Callable[[Group], Move]:
+        return lambda group: Move(group, "graveyard")
+
+    def to_library(self, words: str) -> Callable[[Group], Move]:
+        return lambda group: Move(group, "library", on_top=words.startswith("on top"))
+
+    def to_battlefield(self, *words: str) -> Callable[[Group], Move]:
+        player = None if any("owner" in word for word in words) else YOU
+        return lambda group: Move(group, "battlefield", player, "tapped" in words)
+
+    def put_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
+        return _order(PutCounters(what(group), str(kind), amount))
+
+    def put_counters_equal(self, kind: str, counters: str, group: Group, amount: Quantity) -> Doing:
+        return self.put_counters(amount, kind, counters, group)
+
+    def get_counters(self, amount: Quantity, kind: str, _counters: str) -> Doing:
+        return lambda subject: (PutCounters(what(subject), str(kind), amount),)
+
+    def remove_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
+        return _order(RemoveCounters(one(group), str(kind), amount))
+
+    def remove_all_counters(self, kind: str, _counters: str, group: Group) -> Doing:
+        return _order(RemoveCounters(one(group), str(kind), None))
+
+    def both(self, left: object, right: object) -> tuple[object, ...]:
+        return (*left, right) if isinstance(left, tuple) else (left, right)
+
+    def each_opponent(self) -> Ref:
+        return Ref("each opponent")
+
+    def each_player(self) -> Ref:
+        return Ref("each player")
+
+    def deal_equal(self, damage: str, amount: Quantity, to: object) -> Doing:
+        if damage != "damage":
+            raise NotUnderstood("has combat damage dealt outside combat")
+        return self.deal(amount, to)
+
+    def deal_equal_to(self, damage: str, to: object, amount: Quantity) -> Doing:
+        return self.deal_equal(damage, amount, to)
+
+    def deal(self, amount: Quantity, to: object) -> Doing:
+        recipients = to if isinstance(to, tuple) else (to,)
+        return lambda subject: tuple(DealDamage(amount, _hurt(part), _source(subject)) for part in recipients)
+
+    def deal_player(self, player: Who, amount: Quantity) -> Doing:
+        return lambda subject: (DealDamage(amount, _hurt(player), _source(subject)),)
+
+    def deal_divided(self, amount: Quantity, to: Group) -> Doing:
+        if not isinstance(to, Aim):
+            raise NotUnderstood("divides damage among what is not targeted")
+        return lambda subject: (DealDamage(amount, to, _source(subject), divided=True),)
+
+    # -- copies
+
+    def copy_spell(self, group: Group, exceptions: Exceptions | None = None) -> Doing:
+        return lambda subject: (CopySpell(one(group), exceptions=_plain(exceptions), who=who(subject)),)
+
+    def create_token(self, count: Quantity, token: CreateToken) -> Doing:
+        return lambda subject: (replace(token, count=count, who=who(subject)),)
+
+    def investigate(self) -> Doing:
+        return self.create_token(1, self.named_token(Kind(subtypes=("Clue",), token=True), ()))
+
+    def create_number(self, token: CreateToken, count: Quantity) -> Doing:
+        return self.create_token(count, token)
+
+    def create_instead(self, count: Quantity) -> Doing:
+        return lambda _subject: (AsManyInstead(Ref("created"), count),)
+
+    def create_copy(
+        self, count: Quantity, words: tuple[str, ...], group: Group, exceptions: Exceptions | None = None
+    ) -> Doing:
+        if any(word not in ("tapped", "token", "tokens") for word in words):
+            raise NotUnderstood(f'does not understand a copy that is "{" ".join(words)}"')
+        tapped = "tapped" in words
+        return lambda subject: (CreateCopy(what(group), count, _plain(exceptions), who(subject), tapped),)
+
+    def become_copy(self, group: Group, exceptions: Exceptions | None = None) -> Doing:
+        return lambda subject: (BecomeCopy(what(subject), what(group), exceptions=_plain(exceptions)),)
+
+
+def _plain(exceptions: Exceptions | None) -> Mods:
+    """The exceptions of a copy that is not about to enter."""
+    if exceptions is None:
+        return ()
+    if exceptions.riders:
+        raise NotUnderstood("has something enter with counters that does not enter as a copy")
+    return exceptions.modifications
+
+
+def _order(step: Instruction) -> Doing:
+    """An order to you about objects: any other subject would be somebody else's doing."""
+
+    def steps(subject: Subject | None) -> Steps:
+        if subject is not None and who(subject) != YOU:
+            raise NotUnderstood("has somebody else do this")
+        return (step,)
+
+    return steps
+
+
+def _quantity(words: tuple[Quantity | str, ...]) -> Quantity:
+    return next(word for word in words if not isinstance(word, str))
+
+
+def _source(subject: Subject | None) -> Ref:
+    return Ref("this") if subject is None else one(subject)
+
+
+def _hurt(part: object) -> Group:
+    match part:
+        case Every() | Pick() | Ref():
+            return part
+        case ControllerOf(of=Pronoun() as of):
+            raise NotUnderstood(f'damage to the controller of "{of.name}" has no name in the model')
+    raise NotUnderstood("does not know what is dealt damage")

@@ -1,0 +1,90 @@
+"""What the words of a noun phrase test, and where its objects are (109.2)."""
+
+from __future__ import annotations
+
+from rulesviz.cards.drafts import NotUnderstood, Noun, every
+from rulesviz.cards.words import NOUNS, NUMBERS, SUBTYPES
+from rulesviz.model.selection import AllOf, AnyOf, Is, Not, Predicate
+
+_COLORS_AND_STATES = frozenset(
+    (
+        "white",
+        "blue",
+        "black",
+        "red",
+        "green",
+        "colorless",
+        "tapped",
+        "untapped",
+        "attacking",
+        "blocking",
+        "activated",
+        "triggered",
+    )
+)
+_SHARED = _COLORS_AND_STATES | {"other", "token", "nontoken", "nonland", "nonlegendary", "legendary"}
+_HEADS = frozenset(
+    ("spell", "spells", "ability", "abilities", "card", "cards", "permanent", "permanents", "token", "tokens")
+)
+_ON_STACK = frozenset(("spell", "ability", "activated ability", "triggered ability"))
+
+
+def predicate(word: str) -> Predicate:
+    """What one word of a noun phrase tests."""
+    found = NOUNS.get(word)
+    if found is not None:
+        return found
+    if word.startswith("non-"):
+        return Not(predicate(word[4:]))
+    if word in SUBTYPES:
+        return Is(word)
+    raise NotUnderstood(f'does not understand "{word}"')
+
+
+def number(word: str) -> int:
+    """The number of a number word or of digits."""
+    return NUMBERS[word] if word in NUMBERS else int(word)
+
+
+def either(options: tuple[tuple[str, ...], ...]) -> tuple[Predicate, ...]:
+    """What `instant or sorcery spell` tests: words before the first and after the last option may belong to all."""
+    if len(options) == 1:
+        return tuple(predicate(word) for word in options[0])
+    first, last = options[0], options[-1]
+    shared = first[:-1]
+    if any(word not in _SHARED for word in shared) or any(len(option) > 1 for option in options[1:-1]):
+        raise NotUnderstood(f'could read "{" ".join(first)} or {" ".join(last)}" in two ways')
+    alike = all(option[-1] in _COLORS_AND_STATES for option in options[:-1]) and last[0] in _COLORS_AND_STATES
+    tail = last[1:] if alike or all(word in _HEADS for word in last[1:]) else ()
+    ends = last[: len(last) - len(tail)]
+    tests = (*(predicate(option[-1]) for option in options[:-1]), every(tuple(predicate(word) for word in ends)))
+    return (*(predicate(word) for word in shared), AnyOf(tests), *(predicate(word) for word in tail))
+
+
+def words_of(part: object) -> frozenset[str]:
+    """The words that a predicate surely tests or may test, for pronouns to find their noun."""
+    match part:
+        case Is(word):
+            return frozenset((word.lower(),))
+        case AllOf(parts) | AnyOf(parts):
+            return frozenset().union(*map(words_of, parts))
+    return frozenset()
+
+
+def zone_of(noun: Noun) -> str:
+    """The zone that a noun phrase speaks of: where it says so, else the stack for spells and the battlefield."""
+    if noun.zone:
+        return noun.zone
+    if any(words_of(part) & _ON_STACK for part in noun.fits):
+        return "stack"
+    if any("card" in words_of(part) for part in noun.fits):
+        raise NotUnderstood('does not know where the "card" is')
+    return "battlefield"
+
+
+def settle(noun: Noun) -> Noun:
+    """The phrase with its zone settled, and without the word `card` where everything is one."""
+    zone = zone_of(noun)
+    if zone not in ("battlefield", "stack"):
+        noun = Noun(tuple(part for part in noun.fits if part != Is("card")), zone, noun.of)
+    return Noun(noun.fits, zone, noun.of)

@@ -1,0 +1,108 @@
+"""What the words behind an act make of its steps: durations, for each, where X is, later (611.2, 107.3, 603.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.cards.drafts import NotUnderstood, rewrite
+from rulesviz.cards.meaning.numbers import times
+from rulesviz.cards.meaning.occasions import Occasion
+from rulesviz.cards.subjects import Steps
+from rulesviz.model.abilities import Triggered
+from rulesviz.model.instructions import (
+    AddMana,
+    BecomeCopy,
+    Begin,
+    CreateCopy,
+    CreateToken,
+    DealDamage,
+    Discard,
+    Draw,
+    Duration,
+    Effect,
+    GainLife,
+    If,
+    Instruction,
+    Later,
+    LoseLife,
+    Mill,
+    Mode,
+    Modify,
+    PutCounters,
+)
+from rulesviz.model.modifications import AddPT
+from rulesviz.model.selection import Quantity, X
+
+
+def merged(steps: Steps) -> Steps:
+    """Changes of the same objects for the same time as one instruction."""
+    made: list[Instruction] = []
+    for step in steps:
+        last = made[-1] if made else None
+        if (
+            isinstance(step, Modify)
+            and isinstance(last, Modify)
+            and (last.what, last.duration) == (step.what, step.duration)
+        ):
+            made[-1] = replace(last, modifications=(*last.modifications, *step.modifications))
+        else:
+            made.append(step)
+    return tuple(made)
+
+
+def lasting(steps: Steps, duration: Duration) -> Steps:
+    """The steps with a duration for those that have none yet; at least one must be of the kind that lasts."""
+    made = tuple(_lasting(step, duration) for step in steps)
+    if all(new is old for new, old in zip(made, steps, strict=True)):
+        raise NotUnderstood(f'does not know what lasts until "{duration}"')
+    return made
+
+
+def _lasting(step: Instruction, duration: Duration) -> Instruction:
+    match step:
+        case Modify(duration="") | BecomeCopy(duration="") | Begin(duration=""):
+            return replace(step, duration=duration)
+        case If(steps=steps):
+            return replace(step, steps=lasting(steps, duration))
+    return step
+
+
+def later(steps: Steps, occasion: Occasion) -> Steps:
+    """A delayed triggered ability for the steps (603.7)."""
+    if not occasion.next and occasion.when.happening == "step":
+        raise NotUnderstood("does not know which of the coming steps is meant")
+    return (Later(Triggered(when=occasion.when, effect=Effect((Mode(steps),)))),)
+
+
+def with_x(steps: Steps, quantity: Quantity) -> Steps:
+    """The steps with X defined (107.3c)."""
+    made = rewrite(steps, lambda part: quantity if isinstance(part, X) else part)
+    if made is steps:
+        raise NotUnderstood("defines an X that nothing asks for")
+    return made
+
+
+def scaled_all(steps: Steps, by: Quantity) -> Steps:
+    """All of the steps so many times as much."""
+    if not steps:
+        raise NotUnderstood('pays more "for each"')
+    return tuple(scaled(step, by) for step in steps)
+
+
+def scaled(step: Instruction, by: Quantity) -> Instruction:
+    """The instruction so many times as much (`for each ...`)."""
+    match step:
+        case AddMana() | Draw() | GainLife() | LoseLife() | DealDamage() | Mill():
+            return replace(step, amount=times(step.amount, by))
+        case Discard(amount=amount) if amount is not None:
+            return replace(step, amount=times(amount, by))
+        case CreateToken() | CreateCopy() | PutCounters():
+            return replace(step, count=times(step.count, by))
+        case Modify(modifications=mods) if all(isinstance(mod, AddPT) for mod in mods):
+            pts = tuple(AddPT(_scaled(m.power, by), _scaled(m.toughness, by)) for m in mods if isinstance(m, AddPT))
+            return replace(step, modifications=pts)
+    raise NotUnderstood('does not know what to do more often "for each"')
+
+
+def _scaled(number: Quantity, by: Quantity) -> Quantity:
+    return 0 if number == 0 else times(number, by)

@@ -1,0 +1,250 @@
+"""What each line of a card compiled to, read back from the compiled thing itself in a few plain words with its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from rulesviz.explain.changes import change, modifications
+from rulesviz.explain.doing import cost_said, cost_text, effect, paying
+from rulesviz.explain.said import Said, said
+from rulesviz.explain.wording import a, condition_text, group_text, noun, quantity_text, ref_text, verb, whose
+from rulesviz.model.abilities import (
+    Activated,
+    AdditionalCost,
+    EnterOrPay,
+    Keyword,
+    NotUnderstoodLine,
+    Replacement,
+    Rule,
+    SpellAbility,
+    Static,
+    Triggered,
+    When,
+    Would,
+)
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.selection import ANYTHING, IsRef, Predicate, Ref, Who
+from rulesviz.rules.mana import is_mana_ability, is_triggered_mana_ability
+
+YOU, THIS = Ref("you"), IsRef(Ref("this"))
+KEYWORD_RULES = {
+    "deathtouch": "702.2", "defender": "702.3", "double strike": "702.4", "enchant": "702.5", "equip": "702.6",
+    "first strike": "702.7", "flash": "702.8", "flying": "702.9", "haste": "702.10", "hexproof": "702.11",
+    "indestructible": "702.12", "intimidate": "702.13", "plainswalk": "702.14", "islandwalk": "702.14",
+    "swampwalk": "702.14", "mountainwalk": "702.14", "forestwalk": "702.14", "lifelink": "702.15", "protection": "702.16",
+    "reach": "702.17", "shroud": "702.18", "trample": "702.19", "vigilance": "702.20", "ward": "702.21",
+    "kicker": "702.33", "flashback": "702.34", "changeling": "702.73", "menace": "702.111", "awaken": "702.113",
+    "crew": "702.122", "casualty": "702.153",
+}  # fmt: skip
+"""Where the rules say what a keyword means; all the others stand somewhere in 702."""
+
+_STEPS = {"beginning of combat": "combat", "precombat main": "precombat main phase", "postcombat main": "postcombat main phase"}
+
+
+def compiled(ability: Ability) -> Said:
+    """What an ability is and does, as a phrase with parts.
+
+    >>> compiled(Keyword(name="haste", text="haste"))
+    Said(text='keyword: haste', rules=('702.10',), parts=())
+    """
+    match ability:
+        case Keyword():
+            return _keyword(ability)
+        case SpellAbility(effect=what):
+            return said("spell ability: as it resolves", "113.3a", "608.2", parts=effect(what, compiled))
+        case Activated():
+            return _activated(ability)
+        case Triggered():
+            return _triggered(ability)
+        case Static(affects=affects, modifications=mods, condition=condition):
+            told = list(modifications(mods, compiled))
+            limit = "" if condition is None else f", as long as {condition_text(condition)}"
+            return said(f"static ability: {group_text(affects)}{limit}", "604.1", parts=told)
+        case Rule():
+            return _rule(ability)
+        case AdditionalCost(cost=cost, optional=optional):
+            kind = "optional additional cost" if optional else "additional cost"
+            return said(f"{kind} of casting it: {cost_text(cost, compiled)}", "118.8", "601.2b")
+        case Replacement():
+            return _replacement(ability)
+        case NotUnderstoodLine(reason=reason):
+            return said(f"not understood: {reason}")
+    raise AssertionError(ability)
+
+
+def _keyword(ability: Keyword) -> Said:
+    cost = "" if ability.cost is None else f", cost {cost_text(ability.cost, compiled)}"
+    value = "" if ability.value is None else f" {quantity_text(ability.value)}"
+    quality = "" if ability.quality is None else f" {noun(ability.quality)}"
+    return said(f"keyword: {ability.name}{value}{quality}{cost}", KEYWORD_RULES.get(ability.name, "702.1"))
+
+
+def _activated(ability: Activated) -> Said:
+    mana = is_mana_ability(ability)
+    parts = [cost_said(ability.cost, compiled), *_limits(ability), *effect(ability.effect, compiled)]
+    if mana:
+        return said("mana ability: it does not use the stack", "605.1a", "605.3b", parts=parts)
+    if ability.cost.loyalty is not None:
+        return said("loyalty ability", "606.3", parts=parts)
+    return said("activated ability", "602.1", parts=parts)
+
+
+def _limits(ability: Activated) -> Iterator[Said]:
+    if ability.zone != "battlefield":
+        yield said(f"only from the {ability.zone}", "113.6")
+    if ability.sorcery_speed:
+        yield said("only when you could cast a sorcery", "602.5d")
+    if ability.instant_speed:
+        yield said("only when you could cast an instant", "602.5e")
+    if ability.once_each_turn:
+        yield said("only once each turn", "602.5b")
+    if ability.only_if is not None:
+        yield said(f"only if {condition_text(ability.only_if)}", "602.5b")
+
+
+def _triggered(ability: Triggered) -> Said:
+    when, *rules = _when(ability.when)
+    parts = []
+    if ability.condition is not None:
+        parts.append(said(f"only if {condition_text(ability.condition)}, then and as it resolves", "603.4"))
+    if ability.once_each_turn:
+        parts.append(said("only once each turn", "603.2"))
+    parts += effect(ability.effect, compiled)
+    if is_triggered_mana_ability(ability):
+        return said(f"triggered mana ability: {when}", "605.1b", "605.4a", *rules, parts=parts)
+    return said(f"triggered ability: {when}", "603.1", *rules, parts=parts)
+
+
+def _when(when: When) -> tuple[str, ...]:
+    """The trigger event in words, then its rules (603.2)."""
+    what, who = _subject(when.subject), when.who
+    thing = "something" if when.subject == ANYTHING else what
+    batch = ", however many at once" if when.batch else ""
+    match when.happening:
+        case "enters":
+            return (f"{thing} enters{batch}", "603.6a")
+        case "dies":
+            return (f"{thing} dies{batch}", "603.6c")
+        case "leaves":
+            return (f"{thing} leaves the battlefield{batch}", "603.6c")
+        case "cast":
+            return (f"{_anybody(who, 'cast')} {_subject(when.subject, 'stack', 'spell')}", "603.2")
+        case "cast or copy":
+            spell = _subject(when.subject, "stack", "spell")
+            return (f"{_anybody(who, 'cast')} or {'copy' if who == YOU else 'copies'} {spell}", "603.2", "707.10")
+        case "land played":
+            return (f"{_anybody(who, 'play')} {_subject(when.subject, default='land')}", "603.2")
+        case "tapped for mana":
+            return (f"{_anybody(who, 'tap')} {what} for mana", "106.12a")
+        case "step":
+            step = _STEPS.get(when.step, f"{when.step} step")
+            return (f"{'each' if who is None else whose(who)} {step} begins", "603.2")
+        case "damage":
+            to = f" to {a(when.to)}" if when.to else ""
+            return (f"{thing} deals {'combat ' if when.combat else ''}damage{to}{batch}", "603.2", "120.3")
+        case "attacks" | "blocks" | "transforms":
+            return (f"{thing} {when.happening}{batch}", "603.2")
+        case "tapped" | "untapped":
+            return (f"{thing} becomes {when.happening}{batch}", "603.2")
+        case "counter put":
+            return (f"a counter is put on {what}{batch}", "603.2")
+        case "life gained" | "life lost":
+            return (f"{_anybody(who, 'gain' if when.happening == 'life gained' else 'lose')} life", "603.2")
+        case "drawn":
+            return (f"{_anybody(who, 'draw')} a card", "603.2")
+        case "sacrificed" | "discarded":
+            word = {"sacrificed": "sacrifice", "discarded": "discard"}[when.happening]
+            return (f"{_anybody(who, word)} {what}{batch}", "603.2")
+        case "control lost":
+            return (f"{_anybody(who, 'lose')} control of {what}", "603.2")
+        case "becomes target":
+            return (f"{thing} becomes the target of a spell or ability", "603.2")
+        case "mana added":
+            return (f"mana is added for {'anybody' if who is None else _object(who)}", "603.2")
+        case "chapter":
+            numbers = " or ".join(map(str, when.numbers))
+            return (f"a lore counter reaches chapter {numbers}", "714.2b")
+    assert_never(when.happening)
+
+
+def _subject(predicate: Predicate, zone: str = "battlefield", default: str = "") -> str:
+    """One object that fits, as the subject of a sentence: `this`, `a creature you control`, `another Elf`."""
+    if isinstance(predicate, IsRef):
+        return ref_text(predicate.ref)
+    return a(noun(predicate, zone, default=default)).replace("an other ", "another ")
+
+
+def _anybody(who: Who | None, word: str) -> str:
+    return f"somebody {word}s" if who is None else verb(who, word)
+
+
+def _object(who: Who) -> str:
+    return verb(who, "").removesuffix("s").strip()
+
+
+def _rule(ability: Rule) -> Said:
+    thing = ref_text(ability.fits.ref) if isinstance(ability.fits, IsRef) else noun(ability.fits, many=True)
+    spells = noun(ability.fits, "stack", many=True, default="spell")
+    amount = quantity_text(ability.amount)
+    match ability.kind:
+        case "legend rule off":
+            return said(f"rule: the legend rule overlooks {thing}", "613.11", "704.5j")
+        case "no untap":
+            return said(f"rule: in the untap step no untapping for {thing}", "613.11", "502.3")
+        case "cannot attack":
+            return said(f"rule: {thing} cannot attack", "613.11", "508.1")
+        case "cannot block":
+            return said(f"rule: {thing} cannot block", "613.11", "509.1")
+        case "cannot be countered":
+            return said(f"rule: {spells} cannot be countered", "613.11", "701.6")
+        case "cost less":
+            return said(f"rule: {spells} cost {{{amount}}} less", "601.2f")
+        case "cost more":
+            return said(f"rule: {spells} cost {{{amount}}} more", "601.2f")
+        case "additional land":
+            return said(f"rule: {amount} more land plays each turn", "305.2")
+        case "cannot cast":
+            who = "nobody can" if ability.who is None else f"{_object(ability.who)} cannot"
+            return said(f"rule: {who} cast {spells}", "601.3")
+    assert_never(ability.kind)
+
+
+def _replacement(ability: Replacement) -> Said:
+    would, *rules = _would(ability.would)
+    condition = "" if ability.condition is None else f" and {condition_text(ability.condition)}"
+    may = ", if its player likes" if ability.optional else ""
+    parts = []
+    for one in ability.changes:
+        cost = paying(one.cost, compiled) if isinstance(one, EnterOrPay) else ""
+        parts.append(change(one, compiled, cost))
+    return said(f"replacement: when {would}{condition}{may}", *rules, parts=parts)
+
+
+def _would(would: Would) -> tuple[str, ...]:
+    """The event that is replaced in words, then its rules (614.1)."""
+    what, who = _subject(would.subject), would.who
+    match would.happening:
+        case "enter":
+            return (f"{what} would enter", "614.1c" if would.subject == THIS else "614.1d")
+        case "tapped for mana":
+            return (f"{_anybody(who, 'tap')} {what} for mana", "106.12b", "614.1a")
+        case "create tokens":
+            return (f"tokens would be created{_under(who)}", "111.1", "614.1a")
+        case "put counters":
+            return (f"counters would be put on {what}", "122.1", "614.1a")
+        case "die":
+            return (f"{what} would die", "614.1a")
+        case "damage":
+            to = "" if would.to is None else f" to {_subject(would.to)}"
+            source = "a source" if would.subject == ANYTHING else what
+            return (f"{source} would deal damage{to}", "614.1a", "120.1")
+        case "gain life":
+            return (f"{'somebody' if who is None else _object(who)} would gain life", "119.3", "614.1a")
+        case "draw":
+            return (f"{'somebody' if who is None else _object(who)} would draw a card", "121.6", "614.1a")
+    assert_never(would.happening)
+
+
+def _under(who: Who | None) -> str:
+    return "" if who is None else f" under {whose(who)} control"
