@@ -17,10 +17,14 @@ _DOORS = {
     "Walk": "rulesviz.live.walk",
     "table": "rulesviz.live.table",
     "Table": "rulesviz.live.table",
-    "NotAllowed": "rulesviz.live.table",
-    "scenarios": "rulesviz.live.lists",
-    "cards": "rulesviz.live.lists",
+    "all_scenarios": "rulesviz.live.lists",
+    "all_cards": "rulesviz.live.lists",
     "card": "rulesviz.live.lists",
+    "rule": "rulesviz.live.lists",
+    "check": "rulesviz.live.exercise",
+    "NotAllowed": "rulesviz.live.says",
+    "NotThere": "rulesviz.live.says",
+    "NoScenario": "rulesviz.live.says",
 }
 __all__ = ["__version__", *sorted(_DOORS)]
 

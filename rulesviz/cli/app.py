@@ -53,7 +53,7 @@ class Commands(TyperGroup):
             return 1
         message = str(told()).rstrip(".")
         if message.startswith("No such command"):
-            message += f"; commands are {', '.join(self.commands)}"
+            message = f"{message.replace('. Did', '; did')}; commands are {', '.join(self.commands)}".replace("?;", ",")
         where = getattr(getattr(wrong, "ctx", None), "command_path", "rulesviz")
         complain(f"{message} ({where} --help says more)")
         return int(getattr(wrong, "exit_code", USAGE))

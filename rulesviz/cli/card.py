@@ -22,7 +22,10 @@ def card(
     name: Annotated[str, typer.Argument(help='The card, like "Mirrorpool"; "rulesviz list --cards" shows them all.')],
     cards: Annotated[list[Path] | None, typer.Option("--cards", metavar="FILE", help="A card file of your own, too.")] = None,
 ) -> None:
-    """Explain a card line by line: its text, what it compiled to, the rules it uses, and what is not understood."""
+    """Explain a card line by line.
+
+    Its text, what each line compiled to, the rules that it uses, and lines that are not understood, with the reason.
+    """
     from rulesviz.cards.catalogue import BadCard, UnknownCard
     from rulesviz.cli.screen import catalogue, console, give_up
 
@@ -126,10 +129,10 @@ def _rules(told: Sequence[Said]) -> Iterator[RenderableType]:
     from rich.table import Table
     from rich.text import Text
 
-    from rulesviz.explain.rulebook import caption, in_order
+    from rulesviz.explain.rulebook import caption
     from rulesviz.explain.said import rules_of
 
-    numbers = in_order(rules_of(told))
+    numbers = sorted(rules_of(told), key=_place)
     if not numbers:
         return
     yield Text("\nThe rules it uses", style="bold")
@@ -137,3 +140,10 @@ def _rules(told: Sequence[Said]) -> Iterator[RenderableType]:
     for number in numbers:
         table.add_row(Text(number, style="cyan"), Text(caption(number)))
     yield table
+
+
+def _place(number: str) -> tuple[int, int, str]:
+    """Where a rule number stands in the rulebook: 106.12a after 106.2."""
+    chapter, _, rest = number.partition(".")
+    letters = rest.lstrip("0123456789")
+    return int(chapter), int(rest.removesuffix(letters) or 0), letters

@@ -17,14 +17,18 @@ def lab(
         typer.Option("--to", metavar="DIR", help="Work on copies of the notebooks in this folder."),
     ] = None,
 ) -> None:
-    """Open JupyterLab on the tutorial notebooks; options that it does not know go to JupyterLab (--no-browser)."""
+    """Open JupyterLab on the notebooks.
+
+    In a checkout these are the notebooks of the checkout; an installed rulesviz copies them to a folder of yours first
+    and leaves there what you changed. Options that it does not know go to JupyterLab, like --no-browser.
+    """
     from importlib.util import find_spec
 
     from rulesviz.cli.screen import give_up
     from rulesviz.paths import notebooks_dir
 
     if find_spec("jupyterlab") is None:
-        give_up("JupyterLab is not installed; this brings it: pip install \"rulesviz[lab]\"")
+        give_up('JupyterLab is not installed; this brings it: pip install "rulesviz[lab]"')
     try:
         folder = notebooks_dir()
     except FileNotFoundError as wrong:

@@ -19,7 +19,7 @@ def list_all(
     cards: Annotated[bool, typer.Option("--cards", help="Only the cards.")] = False,
     notebooks: Annotated[bool, typer.Option("--notebooks", help="Only the notebooks.")] = False,
 ) -> None:
-    """List scenarios, cards and notebooks, one line each."""
+    """List scenarios, cards and notebooks."""
     kinds = {
         "Scenarios": (scenarios, _scenarios, "rulesviz run NAME walks through one; its number will do: rulesviz run S21"),
         "Cards": (cards, _cards, "rulesviz card NAME explains one"),

@@ -15,7 +15,7 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from rulesviz.cards.catalogue import Catalogue
+    from rulesviz.cards.catalogue import Catalogue, Entry
 
 
 def speak_utf8() -> None:
@@ -74,7 +74,7 @@ def catalogue(files: Sequence[Path]) -> Catalogue:
     return shipped().with_cards(entries(files))
 
 
-def entries(files: Sequence[Path]) -> dict[str, object]:
+def entries(files: Sequence[Path]) -> dict[str, Entry]:
     """The entries of card files; ends the command where one cannot be read."""
     from rulesviz.cards.catalogue import BadCard, load
 
@@ -82,9 +82,9 @@ def entries(files: Sequence[Path]) -> dict[str, object]:
         if not file.is_file():
             give_up(f"there is no card file {str(file)!r}", 2)
     try:
-        return dict(load(*files))
+        return load(*files)
     except BadCard as wrong:
         give_up(str(wrong))
     except (OSError, TypeError, AttributeError):
         names = ", ".join(str(file) for file in files)
-        give_up(f"{names}: no card file; it has one table for each card, like [\"Runeclaw Bear\"]")
+        give_up(f'{names}: no card file; it has one table for each card, like ["Runeclaw Bear"]')

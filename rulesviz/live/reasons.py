@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rulesviz.explain.frame import Stratum
 from rulesviz.explain.rulebook import caption
-from rulesviz.explain.strata import why
+from rulesviz.explain.strata import VALUE_FIELDS, why
 from rulesviz.explain.trace import Trace
 from rulesviz.explain.why_not import why_not
+from rulesviz.views.words import layer_text, value_text
+
+_MANY = ("colors", "types", "abilities", "keywords")
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """Rules by number, each with its caption in plain words. Prints as lines, shows as a table."""
+
+    rules: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return "\n".join(f"{number}: {text}" for number, text in self.rules)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return _table(("rule", "in plain words"), self.rules)
+
+
+def captions(numbers: Iterable[str]) -> Captions:
+    """The captions of these rules, those that have one."""
+    return Captions(tuple((number, caption(number)) for number in dict.fromkeys(numbers) if caption(number)))
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A chain of steps, each with its rules: what a value or an absence comes from. Prints as text, shows as a table."""
+    """A chain of steps, each with its rules: what a value or an absence comes from. Prints as text, shows as tables."""
 
     question: str
     answer: str
@@ -27,44 +51,36 @@ class Reason:
         return tuple(dict.fromkeys(rule for _, _, rules in self.steps for rule in rules))
 
     def __str__(self) -> str:
-        lines = [f"{self.question} {self.answer}"]
+        lines = [f"{self.question} {self.answer}".rstrip()]
         for what, value, rules in self.steps:
             shown = f"{value}  " if value else ""
             lines.append(f"  - {shown}{what} (CR {', '.join(rules)})")
-        lines += [f"    {rule}: {caption(rule)}" for rule in self.rules if caption(rule)]
+        lines += [f"    {line}" for line in str(captions(self.rules)).splitlines()]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td style='text-align:left'>{html.escape(value)}</td><td style='text-align:left'>{html.escape(what)}</td>"
-            f"<td style='text-align:left'>{'<br>'.join(html.escape(f'{rule}: {caption(rule)}') for rule in rules)}</td></tr>"
-            for what, value, rules in self.steps
-        )
-        head = f"<p><b>{html.escape(self.question)}</b> {html.escape(self.answer)}</p>"
-        return f"{head}<table><tr><th>value</th><th>from</th><th>rules</th></tr>{rows}</table>"
+        """The chain, and beneath it every rule that it cites, once."""
+        head = f"<p><strong>{html.escape(self.question)}</strong> {html.escape(self.answer)}</p>"
+        rows = [(value, what, ", ".join(rules)) for what, value, rules in self.steps]
+        chain = _table(("value", "from", "rules"), rows)
+        return f"{head}{chain}{captions(self.rules)._repr_html_()}" if rows else head
 
 
 def why_value(trace: Trace, one: int, label: str, value: str, name: Callable[[int], str]) -> Reason:
     """Why an object has a value now; raises KeyError that lists the values there are."""
     steps = why(trace.state, one, value, name)
+    field = VALUE_FIELDS.get(value, value)
     now = ""
     chain = []
     for step in steps:
-        shown = step.values.get(value, "")
+        shown = value_text(field, step.values[field]) if field in step.values else ""
         now = shown or now
         chain.append((_what(step), shown, step.rules))
-    return Reason(f"Why is the {value.replace('_', ' ')} of {label} {now}?", "", tuple(chain))
-
-
-def _what(step: Stratum) -> str:
-    if step.layer == "left behind":
-        return f"left behind with {step.source}: {step.note}"
-    if step.layer == "printed":
-        return step.source
-    return f"layer {step.layer}: {step.source}" + (f" ({step.note})" if step.note else "")
+    verb = "are" if value in _MANY else "is"
+    return Reason(f"Why {verb} the {value.replace('_', ' ')} of {label} {now}?", "", tuple(chain))
 
 
 def why_nothing(trace: Trace, one: int, label: str) -> Reason:
@@ -72,4 +88,25 @@ def why_nothing(trace: Trace, one: int, label: str) -> Reason:
     found = why_not(trace, one)
     if found is None:
         return Reason(f"Why did {label} do nothing?", "Nothing happened that concerns it.", ())
-    return Reason(f"Why did {label} do nothing?", found.reason, ((found.ability, "", found.rules),))
+    answer = f"{found.reason[:1].upper()}{found.reason[1:]}."
+    return Reason(f"Why did {label} do nothing?", answer, ((found.ability, "", found.rules),))
+
+
+def _what(step: Stratum) -> str:
+    if step.layer == "left behind":
+        return f"left behind with {step.source}: {step.note}"
+    if step.layer == "printed":
+        return step.source
+    return f"{layer_text(step.layer)}: {step.source}" + (f" ({step.note})" if step.note else "")
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """An HTML table of texts, flush left; a column in which nothing stands is left out."""
+    texts = [list(row) for row in rows]
+    kept = [(at, head) for at, head in enumerate(heads) if any(row[at] for row in texts)]
+    left = "style='text-align: left'"
+    top = "".join(f"<th {left}>{html.escape(head)}</th>" for _, head in kept)
+    body = "".join(
+        "<tr>" + "".join(f"<td {left}>{html.escape(row[at])}</td>" for at, _ in kept) + "</tr>" for row in texts
+    )
+    return f"<table><tr>{top}</tr>{body}</table>"

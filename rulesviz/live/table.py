@@ -13,23 +13,17 @@ import tomli_w
 from rulesviz.cards.catalogue import BadCard, Catalogue, shipped
 from rulesviz.explain.options import option_texts
 from rulesviz.explain.trace import Trace
+from rulesviz.live.says import NotAllowed
 from rulesviz.live.walk import Shown
 from rulesviz.rules.asking import Refused
 from rulesviz.scenarios.acts import Acts, BadAct, in_words
 from rulesviz.scenarios.names import BadName, Names
+from rulesviz.scenarios.offers import Choice, Offer, choices, offers
 from rulesviz.scenarios.play import BudgetError, NotUnderstood, Play, Saved, check_understood
 from rulesviz.scenarios.position import place
 from rulesviz.scenarios.read import BadScenario, from_tables
 
 Zone = Sequence[str | dict[str, Any]]
-
-
-class NotAllowed(ValueError):  # noqa: N818  (it reads as a sentence)
-    """Something that cannot be done here: the rule that forbids it, or a name that means nothing. Nothing was done."""
-
-    def _render_traceback_(self) -> list[str]:
-        """In a notebook the sentence is enough: no traceback reaches a learner."""
-        return [str(self)]
 
 
 class Table(Shown):
@@ -53,7 +47,7 @@ class Table(Shown):
                 check_understood(placed.state, one)
             self._play = Play(placed)
         except (BadScenario, BadCard, NotUnderstood) as wrong:
-            raise NotAllowed(str(wrong)) from None
+            raise NotAllowed(str(wrong).removeprefix("table: ")) from None
         self._acts = Acts(self._play, known)
 
     # -- what Shown needs -------------------------------------------------------------------------------------------------
@@ -152,6 +146,14 @@ class Table(Shown):
         options = option_texts(question, lambda one: trace.label(state, one))
         return f"{question.player}: {question.prompt} ({', '.join(options)})"
 
+    def offers(self, player: str | None = None) -> list[Offer]:
+        """What a player could think of doing now: texts, acts to give to `do`, and the rule where one is refused."""
+        return offers(self._play, player)
+
+    def choices(self) -> list[Choice]:
+        """The legal answers of the open question, each to give to `answer`."""
+        return choices(self._play)
+
     def undo(self, acts: int = 1) -> Table:
         """Go back before the last acts; raises NotAllowed if there are not so many."""
         if acts > len(self._history):
@@ -195,7 +197,7 @@ def _listed(more: dict[str, Any]) -> dict[str, Any]:
         found["as"] = found.pop("as_")
     for key in ("targets", "answers", "using", "modes"):
         if key in found and not isinstance(found[key], list):
-            found[key] = [found[key]]
+            found[key] = list(found[key]) if isinstance(found[key], tuple) else [found[key]]
     return found
 
 
@@ -217,7 +219,7 @@ def table(
 
     >>> start = table(you=["Mirrorpool", "6 Wastes", "Runeclaw Bear"])
     >>> done = start.activate("Mirrorpool", 4, targets="Runeclaw Bear").resolve()
-    >>> done.frame.find("Runeclaw Bear#2").copy_of
+    >>> done.find("Runeclaw Bear#2").copy_of
     'Runeclaw Bear#1'
     """
     mine = {

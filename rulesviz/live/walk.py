@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesviz.cards.catalogue import Catalogue
@@ -12,6 +11,7 @@ from rulesviz.explain.frame import Frame, ObjectView
 from rulesviz.explain.frames import frames
 from rulesviz.explain.trace import Trace
 from rulesviz.live.reasons import Reason, why_nothing, why_value
+from rulesviz.live.says import NoScenario, NotThere
 from rulesviz.live.steps import Steps, steps
 from rulesviz.scenarios.checks import Check
 from rulesviz.scenarios.names import BadName, Names
@@ -51,8 +51,17 @@ class Shown:
         return self.frames[place]
 
     def find(self, name: str, place: int = -1) -> ObjectView:
-        """An object at a moment, with `power`, `colors`, `tapped` and so on; raises KeyError that lists what there is."""
-        return self.frames[place].find(name)
+        """An object at a moment, with its `power`, `colors`, `tapped` and so on.
+
+        Raises NotThere that lists what there is.
+
+        >>> walk("S21").find("bear").power
+        10
+        """
+        try:
+            return self.frames[place].find(name)
+        except KeyError as wrong:
+            raise NotThere(*wrong.args) from None
 
     def steps(self) -> Steps:
         """Everything that happened, act by act, to be folded out."""
@@ -68,13 +77,13 @@ class Shown:
         """What was copied from what at a moment, as a picture."""
         from rulesviz.views.graphs import copies
 
-        return copies(self.frames[place], name)
+        return copies(self.frames[place], name if name is None else self.find(name, place).id)
 
     def strata(self, name: str, place: int = -1) -> Strata:
         """How an object's values come about, layer by layer, as a picture and a table."""
         from rulesviz.views.graphs import strata
 
-        return strata(self.frames[place], self.frames[place].find(name).label)
+        return strata(self.frames[place], self.find(name, place).id)
 
     def objects(self, place: int = -1) -> pd.DataFrame:
         """All objects at a moment as a DataFrame."""
@@ -89,13 +98,34 @@ class Shown:
         return events(self.frames)
 
     def why(self, name: str, value: str) -> Reason:
-        """Why an object has this value now; raises KeyError or BadName that lists what there is."""
-        one = self.names.one(self.trace.state, name)
-        return why_value(self.trace, one, name, value, lambda other: self.trace.label(self.trace.state, other))
+        """Why an object has this value now; raises NotThere that lists what there is."""
+        trace = self.trace
+        try:
+            one = self.names.one(trace.state, name)
+            return why_value(trace, one, name, value, lambda other: trace.label(trace.state, other))
+        except (BadName, KeyError) as wrong:
+            raise NotThere(*wrong.args) from None
 
     def why_not(self, name: str) -> Reason:
-        """Why an object's ability did nothing at the latest event that might have concerned it."""
-        return why_nothing(self.trace, self.names.one(self.trace.state, name), name)
+        """Why an object's ability did nothing at the latest event that might have concerned it; raises NotThere."""
+        try:
+            return why_nothing(self.trace, self.names.one(self.trace.state, name), name)
+        except BadName as wrong:
+            raise NotThere(*wrong.args) from None
+
+    @property
+    def acts(self) -> list[str]:
+        """The acts in words, in order."""
+        return [frame.act for frame in self.frames if frame.act]
+
+    def at(self, act: str) -> int:
+        """The place of the last frame that followed from the first act whose words contain `act`; raises NotThere."""
+        starts = [place for place, frame in enumerate(self.frames) if frame.act]
+        for number, place in enumerate(starts):
+            if act.lower() in self.frames[place].act.lower():
+                following = starts[number + 1] if number + 1 < len(starts) else len(self.frames)
+                return following - 1
+        raise NotThere(f"no act has {act!r} in it; acts are {', '.join(self.acts)}")
 
     def text(self, place: int = -1) -> str:
         """A moment in words: what happened, the table, the stack."""
@@ -113,9 +143,12 @@ class Walk(Shown):
     """A scenario played to its end. `frames` are its moments; `checks` what its file claims, judged."""
 
     def __init__(self, name: str, catalogue: Catalogue | None = None) -> None:
-        report = run(read(find(name)), catalogue)
+        try:
+            report = run(read(find(name)), catalogue)
+        except BadScenario as wrong:
+            raise NoScenario(*wrong.args) from None
         if report.trace is None:
-            raise BadScenario(report.error)
+            raise NoScenario(report.error)
         self.trace = report.trace
         self.names = report.names
         self.checks: tuple[Check, ...] = report.checks
@@ -127,32 +160,25 @@ class Walk(Shown):
         return not self.error and all(check.ok for check in self.checks)
 
     @property
-    def acts(self) -> list[str]:
-        """The acts in words, in order."""
-        return [frame.act for frame in self.frames if frame.act]
+    def title(self) -> str:
+        """What the situation is about, in one line."""
+        return self.trace.title
 
-    def at(self, act: str) -> int:
-        """The place of the last frame that followed from the first act whose words contain `act`; raises KeyError."""
-        starts = [place for place, frame in enumerate(self.frames) if frame.act]
-        for number, place in enumerate(starts):
-            if act.lower() in self.frames[place].act.lower():
-                following = starts[number + 1] if number + 1 < len(starts) else len(self.frames)
-                return following - 1
-        raise KeyError(f"no act has {act!r} in it; acts are {', '.join(self.acts)}")
+    @property
+    def story(self) -> str:
+        """The situation in a few sentences."""
+        return self.trace.story
 
     def __repr__(self) -> str:
-        return f"{self.trace.title} ({len(self.frames)} frames)"
+        return f"{self.title} ({len(self.frames)} frames)"
 
 
 def walk(name: str) -> Walk:
     """Play a scenario: a shipped one by name or number (`S21`), or a file.
 
-    Raises BadScenario that suggests the nearest names.
+    Raises NoScenario that suggests the nearest names.
 
-    >>> walk("S21").frame.find("tok").power
+    >>> walk("S21").find("tok").power
     2
     """
     return Walk(name)
-
-
-__all__ = ["BadName", "Path", "Shown", "Walk", "walk"]

@@ -104,10 +104,11 @@ class Paying:
 
 @dataclass(frozen=True, slots=True)
 class PayNow:
-    """Pay the whole cost with what is in the pool (601.2h)."""
+    """Pay the whole cost with what is in the pool (601.2h): the mana of `symbols`, and life for Phyrexian symbols."""
 
     paying: Paying
     picks: tuple[tuple[int, ...], ...]
+    symbols: tuple[str, ...] = ()
     life: int = 0
 
 

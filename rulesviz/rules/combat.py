@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from rulesviz.model.abilities import Keyword
 from rulesviz.model.acts import Question, Value
+from rulesviz.model.characteristics import BASIC_LAND_TYPES
 from rulesviz.model.events import AttackersDeclared, BlockersDeclared, DamageDealt, Event
 from rulesviz.model.objects import Entity
 from rulesviz.model.state import CombatDamage, State
 from rulesviz.rules.actions import tap
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, controller, derived, look
-from rulesviz.rules.matching import fits, has_keyword
+from rulesviz.rules.layers import characteristics, context, controller, derived, look
+from rulesviz.rules.matching import Look, fits, has_keyword
+from rulesviz.rules.targets import protected
 
 
 def _forbidden(state: State, one: int, kind: str) -> bool:
@@ -77,9 +81,43 @@ def can_block(state: State, blocker: int, attacker: int) -> bool:
     one, other = look(state, blocker), look(state, attacker)
     if not one.chars.has_type("Creature") or one.object.tapped or one.controller != other.object.attacking:
         return False
-    if has_keyword(other.chars, "flying") and not (has_keyword(one.chars, "flying") or has_keyword(one.chars, "reach")):
+    if has_keyword(one.chars, "shadow") != has_keyword(other.chars, "shadow") or _forbidden(
+        state, blocker, "cannot block"
+    ):
         return False
-    return not has_keyword(other.chars, "unblockable") and not _forbidden(state, blocker, "cannot block")
+    if protected(other, one, context(state, other.controller, attacker)):
+        return False  # 702.16f
+    return not any(
+        isinstance(ability, Keyword) and not EVASION.get(ability.name, _anyone)(state, one, other)
+        for ability in other.chars.abilities
+    )
+
+
+def _anyone(_: State, __: Look, ___: Look) -> bool:
+    return True
+
+
+def _without_land(land: str) -> Callable[[State, Look, Look], bool]:
+    """Landwalk: nobody who controls such a land can block it (702.14c)."""
+    return lambda state, one, _: (
+        not any(
+            characteristics(state, other).has_type(land) and controller(state, other) == one.controller
+            for other in state.battlefield
+        )
+    )
+
+
+EVASION: dict[str, Callable[[State, Look, Look], bool]] = {
+    "flying": lambda _, one, __: has_keyword(one.chars, "flying") or has_keyword(one.chars, "reach"),  # 702.9b
+    "fear": lambda _, one, __: one.chars.has_type("Artifact") or "B" in one.chars.colors,  # 702.36b
+    "intimidate": lambda _, one, other: (
+        one.chars.has_type("Artifact") or bool(set(one.chars.colors) & set(other.chars.colors))
+    ),  # 702.13b
+    "horsemanship": lambda _, one, __: has_keyword(one.chars, "horsemanship"),  # 702.31b
+    "skulk": lambda _, one, other: (one.chars.power or 0) <= (other.chars.power or 0),  # 702.118b
+    **{f"{land.lower()}walk": _without_land(land) for land in BASIC_LAND_TYPES},
+}
+"""Evasion keywords of an attacker: each says whether the other creature may block it."""
 
 
 def attackers(state: State) -> tuple[int, ...]:

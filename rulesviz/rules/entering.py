@@ -21,7 +21,7 @@ from rulesviz.model.events import CountersPut, Event, LifeChanged
 from rulesviz.model.instructions import LoseLife
 from rulesviz.model.mana import COLORS
 from rulesviz.model.objects import ContinuousEffect, Definition, GameObject
-from rulesviz.model.selection import ANYTHING, Every, IsRef, Pick, Ref
+from rulesviz.model.selection import Every, IsRef, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import copiable, copy_of, shown_face
@@ -36,6 +36,12 @@ CREATURE_TYPES = ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie")
 _LORE = Replacement(
     text="a Saga enters with a lore counter", would=Would("enter"), changes=(EnterWithCounters("lore", 1),)
 )  # 714.3a
+
+
+def _loyalty(count: int) -> Replacement:
+    """A planeswalker enters with as many loyalty counters as its loyalty says (306.5b)."""
+    text = "a planeswalker enters with loyalty counters"
+    return Replacement(text=text, would=Would("enter"), changes=(EnterWithCounters("loyalty", count),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,8 @@ def _watching(state: State, seen: State, one: int) -> Iterable[Replacing]:
     thing = look(seen, one)
     if thing.chars.has_type("Saga"):
         yield Replacing(_LORE, one, you, -1)
+    if thing.chars.loyalty is not None and thing.chars.has_type("Planeswalker"):
+        yield Replacing(_loyalty(thing.chars.loyalty), one, you, -2)
     for effect in in_force(state):
         would = effect.ability.would
         if (
@@ -217,7 +225,7 @@ def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Contex
         named = [one for one in entities(of, here) if isinstance(one, int)]
         return named[0] if named else None
     where = context(state, here.you, here.this)
-    candidates = tuple(one for one in _zone(of, where) if fits(of.fits, look(state, one), where))
+    candidates = members(Every(of.fits, of.zone, of.of), where)
     if not candidates:
         return None
     question = Question(
@@ -230,10 +238,6 @@ def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Contex
     )
     answer = run.ask(imagined(state, entry), question)
     return answer if isinstance(answer, int) and not isinstance(answer, bool) else None
-
-
-def _zone(of: Pick, where: Context) -> tuple[int, ...]:
-    return members(Every(ANYTHING, of.zone, of.of), where)
 
 
 def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Replacing) -> Entry:

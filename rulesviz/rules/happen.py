@@ -9,12 +9,14 @@ from rulesviz.model.events import (
     BecameCopy,
     ControlLost,
     CountersPut,
+    CountersRemoved,
     DamageDealt,
     EffectBegan,
     EffectsEnded,
     Event,
     LifeChanged,
     ManaAdded,
+    NothingHappened,
     TokensCreated,
     ZoneChanged,
 )
@@ -24,10 +26,11 @@ from rulesviz.model.state import PendingTrigger, Running, State, Transition
 from rulesviz.rules.applying import applied, count_up
 from rulesviz.rules.asking import Run
 from rulesviz.rules.entering import entering
-from rulesviz.rules.layers import controller, derived, look
+from rulesviz.rules.layers import context, controller, derived, look
 from rulesviz.rules.mana import is_triggered_mana_ability
 from rulesviz.rules.matching import has_keyword
 from rulesviz.rules.replacement import replaced
+from rulesviz.rules.targets import protected
 from rulesviz.rules.triggers import of_delayed, once_key, watch
 
 
@@ -65,6 +68,9 @@ def _replaced(run: Run, state: State, before: State, event: Event) -> list[Event
             return _entered(run, before, event)
         case DamageDealt(to=int(one)) if one not in state.battlefield:
             return []
+        case DamageDealt(to=int(one), source=int(source)) if _prevented(before, one, source):
+            told = f"the damage to {look(before, one).chars.name} is prevented: it has protection from {look(before, source).chars.name}"
+            return [NothingHappened(what=told, source=source, rules=("702.16e",))]
         case ManaAdded() | CountersPut() | DamageDealt() | LifeChanged() | ZoneChanged():
             after = replaced(run, before, event)
             if isinstance(after, CountersPut | DamageDealt) and (
@@ -73,6 +79,12 @@ def _replaced(run: Run, state: State, before: State, event: Event) -> list[Event
                 return []
             return [after]
     return [event]
+
+
+def _prevented(state: State, one: int, source: int) -> bool:
+    """Whether protection prevents damage from a source (702.16e)."""
+    seen = look(state, one)
+    return protected(seen, look(state, source), context(state, seen.controller, one))
 
 
 def _tokens(run: Run, state: State, before: State, event: TokensCreated) -> list[Event]:
@@ -106,6 +118,11 @@ def _consequences(before: State, event: Event) -> list[Event]:
     if isinstance(event.to, str):
         more.append(
             LifeChanged(player=event.to, change=-event.amount, source=event.source, damage=True, rules=("120.3a",))
+        )
+    elif look(before, event.to).chars.has_type("Planeswalker"):
+        lost = min(event.amount, before.objects[event.to].count("loyalty"))
+        more.append(
+            CountersRemoved(on=event.to, kind="loyalty", count=lost, source=event.source, rules=("120.3c", "306.8"))
         )
     source = None if event.source is None else look(before, event.source)
     if source is not None and has_keyword(source.chars, "lifelink"):

@@ -136,8 +136,6 @@ def _expanded(symbols: tuple[str, ...]) -> Iterator[str]:
     for symbol in symbols:
         if symbol.isdigit():
             yield from [MANA_TYPES] * int(symbol)
-        elif symbol == "S":
-            yield "S"
         else:
             yield symbol.replace("/", "")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
 
 from rulesviz.model.acts import Given, Question
 from rulesviz.model.events import CountersPut, CountersRemoved, ManaSpent
@@ -133,8 +135,17 @@ def _first_picks(state: State, item: Paying) -> Picks:
     return tuple(candidates(state, item, step)[-(how_many(step, where) or 0) or 10**9 :] for step in item.cost.actions)
 
 
-def find(state: State, item: Paying, picks: Picks) -> tuple[Plan, int] | None:
-    """Mana abilities that pay the mana part, and the life for Phyrexian symbols; None if nothing can (601.2g, 107.4f)."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A way to pay: the mana abilities, the symbols that their mana pays, and the life for Phyrexian symbols."""
+
+    plan: Plan
+    symbols: tuple[str, ...]
+    life: int
+
+
+def find(state: State, item: Paying, picks: Picks) -> Found | None:
+    """A way to pay the mana part of a cost; None if nothing can (601.2g, 107.4e-f)."""
     symbols = symbols_of(item)
     busy = _busy(item, picks)
     phyrexian = [symbol for symbol in symbols if symbol.endswith("/P")]
@@ -145,11 +156,18 @@ def find(state: State, item: Paying, picks: Picks) -> tuple[Plan, int] | None:
     for count in by_life:
         if 2 * count > state.player(item.player).life:
             break
-        needs = (*solid, *(symbol[:-2] for symbol in phyrexian[count:]))
-        found = plan(state, item.player, needs, busy, lambda unit: spendable(state, item, unit), item.using)
-        if found is not None:
-            return found, 2 * count
+        for half in _each_half(solid):
+            needs = (*half, *(symbol[:-2] for symbol in phyrexian[count:]))
+            found = plan(state, item.player, needs, busy, lambda unit: spendable(state, item, unit), item.using)
+            if found is not None:
+                return Found(found, needs, 2 * count)
     return None
+
+
+def _each_half(symbols: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The symbols with each {2/W} as the coloured mana or as two generic, coloured first (107.4e)."""
+    ways = [(symbol[2:], "2") if symbol.startswith("2/") else (symbol,) for symbol in symbols]
+    yield from product(*ways)
 
 
 def _busy(item: Paying, picks: Picks) -> frozenset[int]:
@@ -158,8 +176,10 @@ def _busy(item: Paying, picks: Picks) -> frozenset[int]:
     return busy | {item.source} if item.cost.tap or item.cost.untap else busy
 
 
-def _solid(item: Paying) -> tuple[str, ...]:
-    return tuple(symbol.removesuffix("/P") for symbol in symbols_of(item))
+def _enough(state: State, item: Paying, picks: Picks) -> bool:
+    """Whether the mana would do if it could be spent on anything."""
+    symbols = tuple(symbol.removesuffix("/P").removeprefix("2/") for symbol in symbols_of(item))
+    return plan(state, item.player, symbols, _busy(item, picks), lambda _: True, item.using) is not None
 
 
 def spendable(state: State, item: Paying, unit: Mana) -> bool:
@@ -187,7 +207,7 @@ def begin(run: Run, state: State, item: Paying) -> State:
         rules = ["118.3"]
         if "C" in symbols_of(item):
             rules.append("107.4c")
-        if plan(state, item.player, _solid(item), _busy(item, picks), lambda _: True, item.using) is not None:
+        if _enough(state, item, picks):
             raise Refused(
                 item.what,
                 f"{item.player} has enough mana for {cost}, but some of it may not be spent on this",
@@ -196,9 +216,8 @@ def begin(run: Run, state: State, item: Paying) -> State:
         raise Refused(
             item.what, f"{item.player} cannot pay {cost} ({floating}, and sources that cannot make the rest)", rules
         )
-    taps, by_life = found
-    items = [ManaAbility(item.player, use.one, use.ability, use.result, use.picks) for use in taps]
-    return push(state, *items, PayNow(item, picks, by_life))
+    items = [ManaAbility(item.player, use.one, use.ability, use.result, use.picks) for use in found.plan]
+    return push(state, *items, PayNow(item, picks, found.symbols, found.life))
 
 
 def choose_picks(run: Run, state: State, item: Paying) -> Picks:
@@ -251,10 +270,8 @@ def pay(run: Run, state: State, item: PayNow) -> State:
 
 
 def _mana(state: State, item: PayNow) -> tuple[Mana, ...]:
-    symbols = [symbol for symbol in symbols_of(item.paying) if not symbol.endswith("/P")]
-    phyrexian = [symbol for symbol in symbols_of(item.paying) if symbol.endswith("/P")][item.life // 2 :]
-    needs = (*symbols, *(symbol[:-2] for symbol in phyrexian))
-    units = payment(state.player(item.paying.player).pool, needs, lambda unit: spendable(state, item.paying, unit))
+    pool = state.player(item.paying.player).pool
+    units = payment(pool, item.symbols, lambda unit: spendable(state, item.paying, unit))
     if units is None:
         raise Refused(item.paying.what, "the mana that came was not what the cost needs", ("118.3",))
     return units

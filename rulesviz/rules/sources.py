@@ -76,11 +76,23 @@ def sources(state: State, player: str, busy: frozenset[int], allowed: Callable[[
                 continue
             key = (id(ability), id(chars), state.objects[one].counters, state.objects[one].chosen)
             if key not in known:
-                known[key] = tuple(r for r in tapped_results(state, one, ability) if r)
+                known[key] = tuple(
+                    _marked(r, snow="Snow" in chars.supertypes) for r in tapped_results(state, one, ability) if r
+                )
             if known[key] and _may_spend(ability, allowed):
                 found += _each_way(state, one, ability, known[key], busy)
     found.sort(key=lambda source: (*source.rank, source.one))
     return found
+
+
+def _marked(letters: str, *, snow: bool) -> str:
+    """Mana from a snow source in small letters, as only that pays {S} (107.4h)."""
+    return letters.lower() if snow else letters
+
+
+def _pays(letter: str, need: str) -> bool:
+    """Whether a unit, small for snow, satisfies a need given as the letters that would."""
+    return letter.islower() if need == "S" else letter.upper() in need
 
 
 def _may_spend(ability: Activated, allowed: Callable[[Mana], bool]) -> bool:
@@ -100,7 +112,7 @@ def _each_way(
             return []
         harm = max(harm, 0 if isinstance(step, Tap) else 1)
         ways = [(*way, option) for way in ways for option in options]
-    letters = {letter for result in results for letter in result}
+    letters = {letter for result in results for letter in result.upper()}
     symbols = ability.cost.mana.symbols if ability.cost.mana is not None else ()
     rank = (harm, len(letters) + (0 if letters == {"C"} else 1) + 9 * bool(symbols), min(map(len, results)))
     needs = tuple(_needs(symbols))
@@ -161,7 +173,8 @@ def plan(
     Raises Refused when the search passes its budget: it never claims that there is no payment without having looked.
     """
     needs = tuple(_needs(symbols))
-    floating = tuple(unit.type for unit in state.player(player).pool if allowed(unit))
+    pool = state.player(player).pool
+    floating = tuple(_marked(unit.type, snow=unit.snow) for unit in pool if allowed(unit))
     if not needs:
         return ()
     there = sources(state, player, busy, allowed)
@@ -228,7 +241,7 @@ class _Search:
         spent: frozenset[int],
     ) -> Plan | None:
         for letter in sorted(
-            {letter for letter in pool if letter in need}, key=lambda letter: (letter != "C", -pool.count(letter))
+            {letter for letter in pool if _pays(letter, need)}, key=lambda letter: (letter != "C", -pool.count(letter))
         ):
             rest = list(pool)
             rest.remove(letter)
@@ -252,7 +265,7 @@ class _Search:
                 continue
             tried.add(kind)
             for result in source.results:
-                if not any(letter in need for letter in result):
+                if not any(_pays(letter, need) for letter in result):
                     continue
                 more: tuple[str | _Gain, ...] = (*source.needs, _Gain(result), *tasks)
                 found = self._solve(more, pool, used | source.uses, spent | {place})
@@ -267,5 +280,5 @@ class _Search:
         while owed > 0 and count < len(rest):
             owed -= len(rest[count].result)
             count += 1
-        use = Use(source.one, source.ability, result, source.picks if any(source.picks) else None)
+        use = Use(source.one, source.ability, result.upper(), source.picks if any(source.picks) else None)
         return (*rest[:count], use, *rest[count:])

@@ -476,7 +476,7 @@ def _pool(text: str) -> str:
         symbols = ManaCost.parse(text).symbols
     except ValueError as wrong:
         raise BadCheck(str(wrong)) from None
-    return "".join(f"{{{symbol}}}" for symbol in sorted(symbols, key=lambda s: MANA_TYPES.find(s)))
+    return "".join(f"{{{symbol}}}" for symbol in sorted(symbols, key=MANA_TYPES.find))
 
 
 def _cites(at: str, what: str, rules: Any, cited: tuple[str, ...]) -> Check:

@@ -44,6 +44,9 @@ def copies(frame: Frame, name: str | int | None = None) -> Graph:
         rest = count_of(len(found) - len(shown), "more chain")
         graph.node("more", label([words(f"and {rest}")]), style="rounded,dashed")
     heads = {view.id: f"o{link.copies[0].id}" for link in shown for view in link.copies}
+    if any(link.original in heads for link in shown):
+        graph.attr(rankdir="TB", ranksep="0.35")  # a copy of a copy: in a row it would be too wide to read
+        graph.alt = graph.alt.replace("on the left", "on top")
     for at, link in enumerate(shown):
         _draw(graph, frame, link, at, heads)
     return graph

@@ -10,7 +10,7 @@ from rulesviz.views.fold import Group, folded_name, groups
 from rulesviz.views.graph import Graph, edge_label, label, quiet, sheet, words
 from rulesviz.views.palette import BLUE, HEAD, LIGHT
 from rulesviz.views.text import stack_text
-from rulesviz.views.words import count_of, entity_text, kind_text, name_text, shorten, size_text, stack_name
+from rulesviz.views.words import count_of, entity_text, kind_text, name_text, shorten, size_text, source_text, stack_name
 
 _ROOM = 20  # so many stand in the tower
 _LONG = 34  # letters in a line
@@ -72,7 +72,7 @@ def _draw_around(graph: Graph, frame: Frame, views: Sequence[ObjectView]) -> Non
     for view in views:
         key = _key(view.id)
         if view.source is not None and view.kind in {"activated", "triggered"} and view.source not in drawn:
-            _draw_beside(graph, frame, view.source, "s")
+            _draw_beside(graph, frame, view.source, "s", source_text(frame, view, _LONG))
             graph.edge(f"s{view.source}", key, edge_label("from"), style="dashed")
         if view.copy_of_id in drawn:
             side = {"tailport": "w", "headport": "w", "constraint": "false"}
@@ -85,9 +85,9 @@ def _draw_around(graph: Graph, frame: Frame, views: Sequence[ObjectView]) -> Non
             graph.edge(key, f"t{_number(frame, target)}", edge_label("targets"), color=BLUE)
 
 
-def _draw_beside(graph: Graph, frame: Frame, entity: int | str, side: str) -> None:
+def _draw_beside(graph: Graph, frame: Frame, entity: int | str, side: str, known_as: str = "") -> None:
     view = frame.objects.get(entity) if isinstance(entity, int) else None
-    lines = [words(entity_text(frame, entity, _LONG), bold=True)]
+    lines = [words(known_as or entity_text(frame, entity, _LONG), bold=True)]
     if view is not None:
         lines = [words(shorten(name_text(view), _LONG), bold=True), quiet(_facts(view)), quiet(view.zone)]
     graph.node(f"{side}{_number(frame, entity)}", label(lines), **{"class": f"o{entity}"} if view else {})

@@ -49,7 +49,7 @@ def _act(frames: Sequence[Frame]) -> Iterator[RenderableType]:
     for frame in frames:
         yield event(frame)
     yield Text(f"\n{table_text(frames[-1], alone=0)}")
-    for view in islice(_explained(frames), _STRATA):
+    for view in islice(explained(frames), _STRATA):
         yield Padding(strata_table(view), (1, 0, 0, 0))
 
 
@@ -98,7 +98,7 @@ def _below(made: Grid) -> Iterator[Text]:
         yield line.append(f". {left.reason} {listed(left.rules)}")
 
 
-def _explained(frames: Sequence[Frame]) -> Iterator[ObjectView]:
+def explained(frames: Sequence[Frame]) -> Iterator[ObjectView]:
     """The objects that an act was about, as they are after it, if their values have a story: latest first, no twins."""
     last = frames[-1]
     ids = dict.fromkeys(id for frame in reversed(frames) for id in frame.event.objects if id in last.objects)

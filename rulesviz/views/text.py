@@ -15,7 +15,6 @@ from rulesviz.views.words import (
     clean,
     count_of,
     counters_text,
-    entity_text,
     kind_text,
     layer_text,
     listed,
@@ -23,6 +22,7 @@ from rulesviz.views.words import (
     pool_text,
     shorten,
     size_text,
+    source_text,
     stack_name,
     state_text,
 )
@@ -85,7 +85,7 @@ def stack_line(frame: Frame, group: Group, position: int) -> str:
     name = stack_name(view) if group.count == 1 else folded_name(group)
     parts = [choices_text(view, frame)]
     if view.source is not None and view.kind in {"activated", "triggered"}:
-        parts.append(f"from {entity_text(frame, view.source)}")
+        parts.append(f"from {source_text(frame, view)}")
     if view.copy_of:
         parts.append(f"a copy of {shorten(view.copy_of, 40)}")
     parts.append(f"controlled by {shorten(view.controller, 40)}")

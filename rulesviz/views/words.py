@@ -193,6 +193,13 @@ def entity_text(frame: Frame, entity: int | str, limit: int = 40) -> str:
     return f"object {entity}, gone" if view is None else name_text(view, limit)
 
 
+def source_text(frame: Frame, view: ObjectView, limit: int = 40) -> str:
+    """Where an ability on the stack comes from, by name; a source that is gone is known by what it was (113.7a)."""
+    if view.source is None or view.source in frame.objects:
+        return "" if view.source is None else entity_text(frame, view.source, limit)
+    return f"{shorten(view.name, limit)}, now gone"
+
+
 def stack_name(view: ObjectView, limit: int = 60) -> str:
     """A stack object by name and kind: `Lightning Bolt (copy)`, `Mirrorpool (activated)` (405)."""
     name = shorten(view.name, limit)

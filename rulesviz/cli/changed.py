@@ -1,0 +1,171 @@
+"""Of a failed check: what was found, and the event that last changed it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulesviz.explain.trace import Moment, Trace
+    from rulesviz.model.state import State
+    from rulesviz.scenarios.checks import Check
+    from rulesviz.scenarios.run import Report
+
+Probe = Callable[["State"], object]
+"""Reads from a state what a check is about: a change of it is a change of the answer."""
+
+_PLACE = re.compile(r"script\[(\d+)\]")
+_VALUE = re.compile(r"(?P<key>[a-z_]+) of (?:copiable values of )?(?P<name>.+?)(?: = .*| \[.*| because .*)")
+_PLAYER = re.compile(r"(?P<key>life|mana|hand|library|graveyard|lands_played|[\w+/-]+ counters) of (?P<name>.+?) = ")
+_ZONE = re.compile(r"(?:.+ in )?(?:(?P<who>[^.=]+)\.)?(?P<zone>battlefield|hand|graveyard|library|exile|stack|command) = ")
+_COULD = re.compile(r"types (?P<name>.+) could produce = ")
+
+
+def details(report: Report, check: Check) -> list[str]:
+    """A failed check in lines: where and what, what was found, the event that last changed it."""
+    lines = [f"{check.at}: {check.check}"]
+    if check.found:
+        lines.append(f"found: {check.found}")
+    moment = last_change(report, check)
+    if moment is not None and report.trace is not None:
+        lines.append(_told(report.trace, moment))
+    return lines
+
+
+def last_change(report: Report, check: Check) -> Moment | None:
+    """The moment before the check whose event last changed what it is about; None if nothing in the trace did."""
+    trace, place = report.trace, _PLACE.match(check.at)
+    if trace is None or place is None or ".expect" not in check.at:
+        return None
+    probe = _probe(trace, check.check)
+    moments = [moment for moment in trace.moments if moment.act < int(place[1])]
+    if probe is None:
+        return None
+    for after in range(len(moments) - 1, 0, -1):
+        moment = moments[after]
+        if moment.event is not None and probe(moments[after - 1].state) != probe(moment.state):
+            return moment
+    return None
+
+
+def _told(trace: Trace, moment: Moment) -> str:
+    from rulesviz.explain.captions import caption
+    from rulesviz.model.objects import Entity
+    from rulesviz.views.words import cite
+
+    state = moment.state
+
+    def name(one: Entity) -> str:
+        if isinstance(one, str):
+            return one
+        return trace.label(state, one) if 0 <= one < len(state.objects) else "an effect"
+
+    if moment.event is None:
+        return ""
+    act = f"script[{moment.act}], {moment.text}" if moment.act >= 0 else "the position"
+    return f"last changed by: {caption(moment.event, state, name)} {cite(moment.event.rules)}, in {act}"
+
+
+def _probe(trace: Trace, check: str) -> Probe | None:
+    players = {player.name for player in trace.state.players}
+    if (found := _PLAYER.match(check)) and found["name"] in players:
+        return _of_player(found["name"], found["key"])
+    if found := _COULD.match(check):
+        return _could(trace, found["name"])
+    if (found := _VALUE.fullmatch(check)) and found["name"] not in players:
+        return _of_object(trace, found["name"], found["key"])
+    if check.startswith(("stack, top first", "objects on the stack")):
+        return lambda state: state.stack
+    if (found := _ZONE.match(check)) and (found["who"] is None or found["who"].rpartition(" ")[2] in players):
+        return _of_zone(found["zone"], (found["who"] or "").rpartition(" ")[2])
+    if check.startswith(("objects with", "newest object")) or " of the newest object" in check:
+        return _battlefield
+    return (lambda state: state.winner) if check.startswith("winner") else None
+
+
+def _of_player(name: str, key: str) -> Probe:
+    def read(state: State) -> object:
+        player = state.player(name)
+        if key == "mana":
+            return player.pool
+        return player.counters if key.endswith(" counters") else getattr(player, key, None)
+
+    return read
+
+
+def _of_zone(zone: str, who: str) -> Probe:
+    if zone == "battlefield":
+        return _battlefield
+    if zone in ("hand", "graveyard", "library"):
+        return lambda state: tuple(getattr(player, zone) for player in state.players if who in ("", player.name))
+    return lambda state: getattr(state, zone)
+
+
+def _battlefield(state: State) -> object:
+    from rulesviz.rules.layers import look
+
+    return [(one, look(state, one).chars.name, look(state, one).controller) for one in state.battlefield]
+
+
+def _could(trace: Trace, name: str) -> Probe | None:
+    from rulesviz.rules.could_produce import could_produce
+
+    one = _called(trace, name)
+    if one is None:
+        return None
+
+    def read(state: State) -> object:
+        there = _newest(state, one)
+        return could_produce(state, there) if there is not None and there in state.battlefield else None
+
+    return read
+
+
+def _of_object(trace: Trace, name: str, key: str) -> Probe | None:
+    """The values of an object by its label; of its own marks only the one asked for."""
+    from rulesviz.rules.layers import look
+
+    one = _called(trace, name)
+    if one is None:
+        return None
+    marks = {"tapped", "counters", "damage", "zone", "token", "copy", "face_down", "face", "sick", "attached_to", "choices"}
+    marked = {"x": "choices", "modes": "choices", "targets": "choices", "loyalty": "counters"}.get(key, key)
+    known = {"power", "toughness", "name", "colors", "abilities", "mana_cost", "types"}
+    field = {"keywords": "abilities", "mana_value": "mana_cost"}.get(key, key)
+
+    def read(state: State) -> object:
+        there = _newest(state, one)
+        if there is None:
+            return None
+        if marked in marks:
+            return getattr(state.objects[there], marked)
+        seen = look(state, there)
+        if key == "controller":
+            return seen.controller
+        if field == "types" or field not in known:
+            return seen.chars.type_line if field in ("types", "is", "is_not") else seen.chars
+        return getattr(seen.chars, field)
+
+    return read
+
+
+def _called(trace: Trace, name: str) -> int | None:
+    """The lineage with that label, or the only one whose card has that name now."""
+    lowered = name.lower()
+    for card, label in trace.labels.items():
+        if label.lower() == lowered:
+            return card
+    state = trace.state
+    found = {thing.card for thing in state.objects if thing.became is None and thing.definition.name.lower() == lowered}
+    return found.pop() if len(found) == 1 else None
+
+
+def _newest(state: State, card: int) -> int | None:
+    """The newest object of a lineage in a state, None before there is one."""
+    if card >= len(state.objects):
+        return None
+    one = card
+    while (became := state.objects[one].became) is not None:
+        one = became
+    return one

@@ -1,0 +1,113 @@
+"""What there is to look at: scenarios, cards, and rules by number."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulesviz.cards.card import Card
+from rulesviz.cards.catalogue import UnknownCard, shipped
+from rulesviz.explain.rulebook import rulebook
+from rulesviz.live.reasons import Captions
+from rulesviz.live.says import NotThere
+from rulesviz.scenarios.read import read, scenario_files
+from rulesviz.views.words import listed
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from rulesviz.model.characteristics import Characteristics
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """A card as the engine reads it: its values and its numbered lines. Prints as text, shows as a small page."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return "\n\n".join("\n".join([head, *lines]) for head, lines in self._faces())
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        parts = []
+        for head, lines in self._faces():
+            items = "".join(f"<div>{html.escape(line)}</div>" for line in lines)
+            parts.append(f"<p><strong>{html.escape(head)}</strong></p>{items}")
+        return "".join(parts)
+
+    def _faces(self) -> list[tuple[str, list[str]]]:
+        """The first line of each face, and its numbered lines with the reason where one is not understood."""
+        faces = zip(self.card.definition.faces, self.card.lines, strict=True)
+        return [
+            (_head(face), [f"{line.number}. {line.text}" + _doubt(line.understood, line.reason) for line in lines])
+            for face, lines in faces
+        ]
+
+
+def _doubt(understood: bool, reason: str) -> str:
+    return "" if understood else f"  (not understood: {reason})"
+
+
+def _head(face: Characteristics) -> str:
+    size = "" if face.power is None and face.toughness is None else f"{face.power}/{face.toughness}"
+    cost = "" if face.mana_cost is None else str(face.mana_cost)
+    return "  ".join(part for part in (face.name, cost, face.type_line, size) if part)
+
+
+def card(name: str) -> CardPage:
+    """A shipped card by name; raises NotThere that suggests the nearest names.
+
+    >>> card("Clone")
+    Clone  {3}{U}  Creature — Shapeshifter  0/0
+    1. this may enter as a copy of any creature
+    """
+    try:
+        return CardPage(shipped().find(name))
+    except UnknownCard as wrong:
+        raise NotThere(*wrong.args) from None
+
+
+def all_cards() -> pd.DataFrame:
+    """The shipped cards by name: mana cost, types, power and toughness (those of the front, of a card with two faces)."""
+    import pandas as pd
+
+    fronts = [(one.name, one.definition.faces[0]) for one in shipped()]
+    columns = {
+        "name": pd.Series([name for name, _ in fronts], dtype="string"),
+        "mana_cost": pd.Series([str(f.mana_cost) if f.mana_cost is not None else "" for _, f in fronts], dtype="string"),
+        "types": pd.Series([f.type_line for _, f in fronts], dtype="string"),
+        "power": pd.Series([f.power for _, f in fronts], dtype="Int64"),
+        "toughness": pd.Series([f.toughness for _, f in fronts], dtype="Int64"),
+    }
+    return pd.DataFrame(columns).set_index("name")
+
+
+def all_scenarios() -> pd.DataFrame:
+    """The shipped scenarios by number: title, and the rules that each of them shows."""
+    import pandas as pd
+
+    found = [(name.partition("-")[0], read(path)) for name, path in scenario_files().items()]
+    columns = {
+        "name": pd.Series([name for name, _ in found], dtype="string"),
+        "title": pd.Series([one.title for _, one in found], dtype="string"),
+        "rules": pd.Series([listed(one.rules) for _, one in found], dtype="string"),
+    }
+    return pd.DataFrame(columns).set_index("name")
+
+
+def rule(*numbers: str) -> Captions:
+    """Some rules in plain words, by number; raises NotThere for a number that has no caption.
+
+    >>> rule("707.3")
+    707.3: ...
+    """
+    book = rulebook()
+    for number in numbers:
+        if number not in book:
+            parents = [one for one in book if number.startswith(one)]
+            raise NotThere(f"rule {number!r} has no caption here" + (f"; look at {parents[-1]}" if parents else ""))
+    return Captions(tuple((number, book[number]) for number in numbers))

@@ -1,0 +1,29 @@
+"""Errors that speak to a person: in a notebook the sentence stands alone, without a traceback."""
+
+from __future__ import annotations
+
+from rulesviz.scenarios.read import BadScenario
+
+
+class _Says(Exception):  # noqa: N818  (they read as sentences)
+    """An error whose words are enough."""
+
+    def __str__(self) -> str:
+        """The sentence itself; a KeyError would put it in quotes."""
+        return " ".join(map(str, self.args))
+
+    def _render_traceback_(self, *_: object) -> list[str]:
+        """In a notebook the sentence is enough: no traceback reaches a learner."""
+        return [str(self)]
+
+
+class NotAllowed(_Says, ValueError):
+    """Something that cannot be done here: the rule that forbids it, or a name that means nothing. Nothing was done."""
+
+
+class NotThere(_Says, KeyError):
+    """Nothing here has that name or value; the message lists what there is."""
+
+
+class NoScenario(_Says, BadScenario):
+    """No scenario has that name, or its file is none; the message suggests the nearest names or the place."""
