@@ -1,15 +1,42 @@
-"""What all tests share: property tests that try the same cases on every run, and the browser."""
+"""What all tests share: property tests that try the same cases on every run, a limit of time, and the browser."""
 
+import contextlib
 import os
 import shutil
+import signal
 
 import pytest
 from hypothesis import settings
 
 settings.register_profile("rulesviz", deadline=None, derandomize=True, max_examples=60, database=None)
+settings.register_profile("nightly", deadline=None, max_examples=2_000, database=None)  # --hypothesis-profile=nightly
 settings.load_profile("rulesviz")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+
+
+@contextlib.contextmanager
+def _within(seconds: float):
+    if not hasattr(signal, "SIGALRM"):  # Windows: no limit
+        yield
+        return
+
+    def stop(*_):
+        pytest.fail(f"still at it after {seconds} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def within():
+    """Give `with within(seconds=10):`, which fails the test if what it holds takes longer: a hang is a failure."""
+    return _within
 
 
 @pytest.fixture(scope="session")

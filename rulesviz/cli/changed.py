@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rulesviz.explain.trace import Moment, Trace
     from rulesviz.model.state import State
-    from rulesviz.scenarios.checks import Check
     from rulesviz.scenarios.run import Report
+    from rulesviz.scenarios.values import Check
 
 Probe = Callable[["State"], object]
 """Reads from a state what a check is about: a change of it is a change of the answer."""
@@ -18,7 +18,9 @@ Probe = Callable[["State"], object]
 _PLACE = re.compile(r"script\[(\d+)\]")
 _VALUE = re.compile(r"(?P<key>[a-z_]+) of (?:copiable values of )?(?P<name>.+?)(?: = .*| \[.*| because .*)")
 _PLAYER = re.compile(r"(?P<key>life|mana|hand|library|graveyard|lands_played|[\w+/-]+ counters) of (?P<name>.+?) = ")
-_ZONE = re.compile(r"(?:.+ in )?(?:(?P<who>[^.=]+)\.)?(?P<zone>battlefield|hand|graveyard|library|exile|stack|command) = ")
+_ZONE = re.compile(
+    r"(?:.+ in )?(?:(?P<who>[^.=]+)\.)?(?P<zone>battlefield|hand|graveyard|library|exile|stack|command) = "
+)
 _COULD = re.compile(r"types (?P<name>.+) could produce = ")
 
 
@@ -27,21 +29,17 @@ def details(report: Report, check: Check) -> list[str]:
     lines = [f"{check.at}: {check.check}"]
     if check.found:
         lines.append(f"found: {check.found}")
-    moment = last_change(report, check)
-    if moment is not None and report.trace is not None:
-        lines.append(_told(report.trace, moment))
+    trace, place = report.trace, _PLACE.match(check.at)
+    probe = _probe(trace, check.check) if trace is not None and ".expect" in check.at else None
+    if trace is not None and place is not None and probe is not None:
+        moment = last_change(trace, probe, int(place[1]))
+        lines.append("nothing has changed it since the start" if moment is None else _told(trace, moment))
     return lines
 
 
-def last_change(report: Report, check: Check) -> Moment | None:
-    """The moment before the check whose event last changed what it is about; None if nothing in the trace did."""
-    trace, place = report.trace, _PLACE.match(check.at)
-    if trace is None or place is None or ".expect" not in check.at:
-        return None
-    probe = _probe(trace, check.check)
-    moments = [moment for moment in trace.moments if moment.act < int(place[1])]
-    if probe is None:
-        return None
+def last_change(trace: Trace, probe: Probe, act: int) -> Moment | None:
+    """The moment before an act whose event last changed what the probe reads; None if nothing did."""
+    moments = [moment for moment in trace.moments if moment.act < act]
     for after in range(len(moments) - 1, 0, -1):
         moment = moments[after]
         if moment.event is not None and probe(moments[after - 1].state) != probe(moment.state):
@@ -129,7 +127,19 @@ def _of_object(trace: Trace, name: str, key: str) -> Probe | None:
     one = _called(trace, name)
     if one is None:
         return None
-    marks = {"tapped", "counters", "damage", "zone", "token", "copy", "face_down", "face", "sick", "attached_to", "choices"}
+    marks = {
+        "tapped",
+        "counters",
+        "damage",
+        "zone",
+        "token",
+        "copy",
+        "face_down",
+        "face",
+        "sick",
+        "attached_to",
+        "choices",
+    }
     marked = {"x": "choices", "modes": "choices", "targets": "choices", "loyalty": "counters"}.get(key, key)
     known = {"power", "toughness", "name", "colors", "abilities", "mana_cost", "types"}
     field = {"keywords": "abilities", "mana_value": "mana_cost"}.get(key, key)

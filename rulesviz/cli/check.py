@@ -74,8 +74,7 @@ def lines_of(result: Result, width: int = 0) -> Iterator[Text]:
     if result.error:
         line = Text("ERROR  ", style="bold red").append(f"{result.file}: {one_line(result.error)}", style="not bold default")
     elif failed:
-        verb = "fails" if len(failed) == 1 else "fail"
-        told = f"{len(failed)} of {count} checks {verb}"
+        told = f"{len(failed)} of {count} checks failed"
         line = Text("FAIL   ", style="bold red").append(f"{result.file:{width}}  {told}", style="not bold default")
     else:
         told = f"{count} check{'' if count == 1 else 's'}"

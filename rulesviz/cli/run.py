@@ -50,7 +50,7 @@ def run(
     for line in written(report, made, html, svg, data):
         out.print(line, soft_wrap=True)
     if report.error:
-        give_up(f"{file.name}: {report.error}")
+        give_up(f"{file.name}: {report.error.removeprefix(f'{file.name}: ')}")
     if stopped(report):
         raise typer.Exit(1)
 
@@ -83,7 +83,7 @@ def _judged(report: Report, out: Console) -> None:
         out.print(Text(f"\n{len(checks) - len(wrong)} of {len(checks)} checks hold.", style="bold"))
     for check in checks:
         if check.ok and check.check.startswith("myth "):
-            out.print(Padding(Text(f"Often believed, and false here: {clean(check.check.removeprefix('myth '))}"), (0, 0, 0, 2)))
+            out.print(Padding(Text(f"Often believed, but false here {clean(check.check.removeprefix('myth '))}"), (0, 0, 0, 2)))
     for check in wrong:
         lines = details(report, check)
         out.print(Padding(Text(f"✗ {clean(lines[0])}", style="bold red"), (0, 0, 0, 2)))

@@ -10,7 +10,8 @@ from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.objects import Definition, GameObject, Origin
 from rulesviz.model.state import State
 from rulesviz.rules.copying import copiable, effect_on, shown_face
-from rulesviz.rules.layers import Record, derived, look
+from rulesviz.rules.layers import derived, look
+from rulesviz.rules.records import Record
 from rulesviz.rules.state_based import spared
 
 Name = Callable[[int], str]

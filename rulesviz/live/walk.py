@@ -13,10 +13,10 @@ from rulesviz.explain.trace import Trace
 from rulesviz.live.reasons import Reason, why_nothing, why_value
 from rulesviz.live.says import NoScenario, NotThere
 from rulesviz.live.steps import Steps, steps
-from rulesviz.scenarios.checks import Check
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.read import BadScenario, find, read
 from rulesviz.scenarios.run import run
+from rulesviz.scenarios.values import Check
 from rulesviz.views.text import event_text, table_text
 
 if TYPE_CHECKING:

@@ -14,12 +14,13 @@ from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility,
 from rulesviz.rules.actions import push, sorcery_time
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Refused, Run, Trial
+from rulesviz.rules.costs import given_picks
 from rulesviz.rules.could_produce import tapped_results
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.mana import is_mana_ability
 from rulesviz.rules.matching import holds
-from rulesviz.rules.paying import begin, given_picks
+from rulesviz.rules.paying import begin
 from rulesviz.rules.targets import choose_modes, choose_targets, picked_modes
 
 

@@ -10,7 +10,7 @@ from rulesviz.model.state import MAIN, State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, controller, look
-from rulesviz.rules.matching import has_keyword
+from rulesviz.rules.looks import has_keyword
 
 
 def fresh(thing: GameObject, zone: str, player: str) -> GameObject:

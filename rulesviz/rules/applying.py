@@ -39,7 +39,7 @@ from rulesviz.model.objects import ContinuousEffect, Entity, GameObject, LastKno
 from rulesviz.model.state import Player, State
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import derived, look
-from rulesviz.rules.matching import has_keyword
+from rulesviz.rules.looks import has_keyword
 
 
 def with_player(state: State, name: str, change: Callable[[Player], Player]) -> State:

@@ -14,10 +14,12 @@ from rulesviz.model.objects import Choices, GameObject
 from rulesviz.model.state import BecomeCast, Casting, Paying, State
 from rulesviz.rules.actions import fresh, push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
+from rulesviz.rules.costs import given_picks
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, controller, derived, look
-from rulesviz.rules.matching import amount, entities, fits, has_keyword
-from rulesviz.rules.paying import begin, given_picks, payable
+from rulesviz.rules.looks import has_keyword
+from rulesviz.rules.matching import amount, entities, fits
+from rulesviz.rules.paying import begin, payable
 from rulesviz.rules.targets import choose_modes, choose_targets
 
 MOST_X = 99

@@ -15,7 +15,8 @@ from rulesviz.rules.actions import tap
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, context, controller, derived, look
-from rulesviz.rules.matching import Look, fits, has_keyword
+from rulesviz.rules.looks import Look, has_keyword
+from rulesviz.rules.matching import fits
 from rulesviz.rules.targets import protected
 
 

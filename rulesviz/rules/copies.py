@@ -16,7 +16,8 @@ from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import copy_of
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import copied, look
-from rulesviz.rules.matching import Context, amount
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import amount
 from rulesviz.rules.picking import affected, player_of
 from rulesviz.rules.targets import legal_targets, specs_of, targeting
 

@@ -11,8 +11,9 @@ from rulesviz.model.instructions import AddMana, CouldProduce, Effect
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
 from rulesviz.model.state import State
 from rulesviz.rules.layers import characteristics, context, controller, derived
+from rulesviz.rules.looks import Context
 from rulesviz.rules.mana import Could, productions, steps_of
-from rulesviz.rules.matching import Context, entities, fits, members
+from rulesviz.rules.matching import entities, fits, members
 from rulesviz.rules.replacement import outcomes
 
 

@@ -49,7 +49,7 @@ from rulesviz.model.selection import (
     StatOf,
     XInCost,
 )
-from rulesviz.rules.matching import WORDS
+from rulesviz.rules.looks import WORDS
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 COLOR_WORDS = frozenset(

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulesviz.model.abilities import Rule, Triggered
-from rulesviz.model.acts import Question
 from rulesviz.model.events import (
     AttachedTo,
     ChoiceMade,
@@ -17,7 +16,6 @@ from rulesviz.model.events import (
     EffectBegan,
     GameEnded,
     NothingHappened,
-    Shuffled,
     TokensCreated,
     Transformed,
 )
@@ -57,21 +55,21 @@ from rulesviz.model.instructions import (
 )
 from rulesviz.model.modifications import AddPT, ChangeControl, DefinePT, Modification, SetPT
 from rulesviz.model.objects import Bindings, ContinuousEffect, Definition, Entity
-from rulesviz.model.selection import CountersOn, Every, Group, Pick, Quantity, Ref, StatOf
+from rulesviz.model.selection import CountersOn, Group, Pick, Quantity, Ref, StatOf
 from rulesviz.model.state import DelayedTrigger, Running, State
-from rulesviz.rules.actions import destroy, discard, draw, life, lose, mill, moved, sacrifice, tap, untap
+from rulesviz.rules.actions import destroy, draw, life, lose, mill, moved, sacrifice, tap, untap
 from rulesviz.rules.asking import Run
+from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, search_cards
 from rulesviz.rules.copies import become_copy, copy_spell, create_copy
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, controller, look
+from rulesviz.rules.looks import Context
 from rulesviz.rules.making_mana import add_mana
-from rulesviz.rules.matching import Context, amount, entities, fits, members
+from rulesviz.rules.matching import amount, entities, fits
 from rulesviz.rules.picking import affected, objects_of, pick, player_of, players_of
 
-Done = tuple[State, Bindings]
 
-
-def perform(run: Run, state: State, step: Instruction, item: Running, where: Context) -> Done:
+def perform(run: Run, state: State, step: Instruction, item: Running, where: Context) -> tuple[State, Bindings]:
     """Follow one instruction; returns the state and what later instructions may refer to."""
     source, known = item.source, item.bindings
     match step:
@@ -93,7 +91,7 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return state, known
         case Discard(who=who, amount=number):
             for player in players_of(who, where):
-                state = _discard(run, state, player, None if number is None else amount(number, where), source)
+                state = discard_cards(run, state, player, None if number is None else amount(number, where), source)
             return state, known
         case Mill(who=who, amount=number):
             for player in players_of(who, where):
@@ -105,7 +103,7 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
         case Sacrifice():
             return _sacrifice(run, state, step, where, known, source)
         case Move():
-            return _move(run, state, step, where, known, source)
+            return move_cards(run, state, step, where, known, source)
         case CounterSpell(what=what):
             return _counter(run, state, objects_of(what, where), source), known
         case CreateToken():
@@ -154,9 +152,9 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             )
             return happen(run, state, told), known.bind("chosen", *ones)
         case Dig():
-            return _dig(run, state, step, where, source), known
+            return dig_cards(run, state, step, where, source), known
         case Search():
-            return _search(run, state, step, where, source), known
+            return search_cards(run, state, step, where, source), known
         case Later(ability=ability, duration=duration):
             assert isinstance(ability, Triggered)
             if not ability.text:
@@ -210,17 +208,9 @@ def _recipients(run: Run, state: State, group: Group, where: Context) -> tuple[E
     return ones
 
 
-def _discard(run: Run, state: State, player: str, count: int | None, source: int) -> State:
-    hand = state.player(player).hand
-    if count is None or count >= len(hand):
-        return discard(run, state, hand, source)
-    question = Question(player, "choose", "Discard which?", hand, ("701.9b",), count, count)
-    answer = run.ask(state, question)
-    picked = answer if isinstance(answer, tuple) else (answer,)
-    return discard(run, state, tuple(one for one in picked if isinstance(one, int)), source)
-
-
-def _sacrifice(run: Run, state: State, step: Sacrifice, where: Context, known: Bindings, source: int) -> Done:
+def _sacrifice(
+    run: Run, state: State, step: Sacrifice, where: Context, known: Bindings, source: int
+) -> tuple[State, Bindings]:
     ones: tuple[int, ...] = ()
     for player in players_of(step.who, where):
         mine = replace(where, you=player)
@@ -238,37 +228,6 @@ def _sacrifice(run: Run, state: State, step: Sacrifice, where: Context, known: B
                 )
         ones = tuple(one for one in ones if one in state.battlefield and controller(state, one) == where.you)
     return sacrifice(run, state, ones, source), known.bind("sacrificed", *ones)
-
-
-def _move(run: Run, state: State, step: Move, where: Context, known: Bindings, source: int) -> Done:
-    ones, known = affected(run, state, step.what, where, known)
-    arrived = _followed(state, ones, known)
-    under = player_of(step.under, where) if step.under is not None else None
-    how = {"exile": "exiled", "hand": "returned", "battlefield": "put", "graveyard": "put", "library": "put"}[step.to]
-    at = 0 if step.to == "library" and step.on_top else None
-    rules = {"exile": ("701.13a",), "battlefield": ("400.7", "110.2a")}.get(step.to, ("400.7",))
-    before = len(state.objects)
-    events = [
-        moved(state, one, step.to, how, under=under, tapped=step.tapped, at=at, source=source, rules=rules)
-        for one in arrived
-        if state.objects[one].last is None
-        and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)
-    ]
-    state = happen(run, state, *events)
-    new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].was in arrived)
-    return state, known.bind("moved", *new).bind("exiled", *new) if step.to == "exile" else known.bind("moved", *new)
-
-
-def _followed(state: State, ones: tuple[int, ...], known: Bindings) -> tuple[int, ...]:
-    """Objects that the very event of this trigger moved are found where it put them (400.7e, 603.6c)."""
-    found = []
-    for one in ones:
-        became = state.objects[one].became
-        moved_to = known.get("moved") or ()
-        found.append(
-            became if state.objects[one].last is not None and became in moved_to and became is not None else one
-        )
-    return tuple(found)
 
 
 def _counter(run: Run, state: State, ones: tuple[int, ...], source: int) -> State:
@@ -289,7 +248,7 @@ def _uncounterable(state: State, one: int) -> bool:
 
 def _put_counters(
     run: Run, state: State, on: Group, kind: str, number: Quantity, where: Context, known: Bindings, source: int
-) -> Done:
+) -> tuple[State, Bindings]:
     who: tuple[Entity, ...]
     if isinstance(on, Ref):
         who = tuple(e for e in entities(on, where) if isinstance(e, str) or e in state.battlefield)
@@ -300,7 +259,9 @@ def _put_counters(
     return happen(run, state, *events), known
 
 
-def _attach(run: Run, state: State, what: Ref, to: Group, where: Context, known: Bindings, source: int) -> Done:
+def _attach(
+    run: Run, state: State, what: Ref, to: Group, where: Context, known: Bindings, source: int
+) -> tuple[State, Bindings]:
     hosts, known = affected(run, state, to, where, known)
     for one in objects_of(what, where):
         for host in hosts[:1]:
@@ -312,7 +273,9 @@ def _attach(run: Run, state: State, what: Ref, to: Group, where: Context, known:
 # -- tokens and continuous effects -------------------------------------------------------------------------------------------------------
 
 
-def _create(run: Run, state: State, step: CreateToken, where: Context, known: Bindings, source: int) -> Done:
+def _create(
+    run: Run, state: State, step: CreateToken, where: Context, known: Bindings, source: int
+) -> tuple[State, Bindings]:
     token = step.token
     if step.power is not None or step.toughness is not None:
         power = token.power if step.power is None else amount(step.power, where)
@@ -329,7 +292,9 @@ def _create(run: Run, state: State, step: CreateToken, where: Context, known: Bi
     return state, known.bind("created", *new)
 
 
-def _modify(run: Run, state: State, step: Modify, item: Running, where: Context, known: Bindings) -> Done:
+def _modify(
+    run: Run, state: State, step: Modify, item: Running, where: Context, known: Bindings
+) -> tuple[State, Bindings]:
     ones, known = affected(run, state, step.what, where, known)
     there = tuple(one for one in ones if one in state.battlefield or one in state.stack)
     if not there:
@@ -373,46 +338,3 @@ def _number(number: Quantity | None, where: Context) -> int | None:
 
 
 # -- libraries ---------------------------------------------------------------------------------------------------------------------------
-
-
-def _dig(run: Run, state: State, step: Dig, where: Context, source: int) -> State:
-    for player in players_of(step.who, where):
-        top = state.player(player).library[: amount(step.count, where)]
-        able = tuple(one for one in top if fits(step.fits, look(state, one), where))
-        taken: tuple[int, ...] = ()
-        if able:
-            question = Question(player, "choose", "Take which card?", able, ("608.2d",), 0, step.most, none=True)
-            answer = run.ask(state, replace(question, least=0, most=1) if step.most == 1 else question)
-            taken = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
-        state = happen(
-            run, state, *[moved(state, one, "hand", "put", source=source, rules=("401.4",)) for one in taken]
-        )
-        rest = tuple(one for one in top if one not in taken)
-        order = rest
-        if len(rest) > 1:
-            question = Question(
-                player, "choose", "In which order to the bottom?", rest, ("401.4",), len(rest), len(rest)
-            )
-            answer = run.ask(state, question)
-            order = tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else rest
-        for one in order:
-            state = happen(run, state, moved(state, one, "library", "put", source=source, rules=("401.4",)))
-    return state
-
-
-def _search(run: Run, state: State, step: Search, where: Context, source: int) -> State:
-    for player in players_of(step.who, where):
-        where = replace(where, you=player)
-        found = members(Every(step.fits, "library", Ref("you")), where)
-        if found:
-            question = Question(player, "choose", "Which card?", found, ("701.23a",), 0, 1, none=True)
-            answer = run.ask(state, question)
-            taken = [answer] if isinstance(answer, int) and not isinstance(answer, bool) else []
-            how = "put" if step.to != "hand" else "returned"
-            events = [
-                moved(state, one, step.to, how, under=player, tapped=step.tapped, source=source, rules=("701.23a",))
-                for one in taken
-            ]
-            state = happen(run, state, *events)
-        state = happen(run, state, Shuffled(player=player, source=source, rules=("701.24a",)))
-    return state

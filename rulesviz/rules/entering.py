@@ -26,7 +26,8 @@ from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.layers import context, copied, derived, look
-from rulesviz.rules.matching import Context, amount, entities, fits, members
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import amount, entities, fits, members
 from rulesviz.rules.replacement import Replacing, in_force, replaced
 
 CREATURE_TYPES = ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie")

@@ -27,8 +27,8 @@ from rulesviz.rules.applying import applied, count_up
 from rulesviz.rules.asking import Run
 from rulesviz.rules.entering import entering
 from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.mana import is_triggered_mana_ability
-from rulesviz.rules.matching import has_keyword
 from rulesviz.rules.replacement import replaced
 from rulesviz.rules.targets import protected
 from rulesviz.rules.triggers import of_delayed, once_key, watch

@@ -11,7 +11,7 @@ from rulesviz.rules.abilities import could_activate, numbered
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.casting import check_land, could_cast
 from rulesviz.rules.layers import characteristics, controller
-from rulesviz.rules.matching import has_keyword
+from rulesviz.rules.looks import has_keyword
 
 
 def legal(state: State, player: str) -> tuple[Act, ...]:

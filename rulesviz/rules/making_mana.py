@@ -11,8 +11,8 @@ from rulesviz.rules.asking import Run
 from rulesviz.rules.could_produce import could
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import look
+from rulesviz.rules.looks import Context
 from rulesviz.rules.mana import options, productions
-from rulesviz.rules.matching import Context
 from rulesviz.rules.picking import players_of
 
 

@@ -30,7 +30,8 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
-from rulesviz.rules.matching import Context, amount, members
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import amount, members
 
 Could = Callable[[CouldProduce, Context], str]
 

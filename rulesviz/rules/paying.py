@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from rulesviz.model.acts import Given, Question
 from rulesviz.model.events import CountersPut, CountersRemoved, ManaSpent
 from rulesviz.model.instructions import (
     Discard,
@@ -21,18 +20,15 @@ from rulesviz.model.instructions import (
 )
 from rulesviz.model.mana import Mana
 from rulesviz.model.objects import Choices
-from rulesviz.model.selection import AllOf, Every, Is, Not, Pick, Ref
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
-from rulesviz.rules.actions import discard, life, mill, mine, moved, push, sacrifice, summoning_sick, tap, untap
+from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
 from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.costs import Picks, candidates, check_cost, choose_picks, how_many, ids_of
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.mana import payment
-from rulesviz.rules.matching import Context, amount, entities, fits, members
+from rulesviz.rules.matching import amount, fits
 from rulesviz.rules.sources import Plan, plan
-
-Picks = tuple[tuple[int, ...], ...]
-
 
 # -- can it be paid? -------------------------------------------------------------------------------------------------------------
 
@@ -42,89 +38,10 @@ def symbols_of(item: Paying) -> tuple[str, ...]:
     return item.cost.mana.with_x(item.x or 0).symbols if item.cost.mana is not None else ()
 
 
-def check(state: State, item: Paying) -> None:
-    """Raise Refused if the cost cannot be paid apart from its mana (118.3, 107.5, 107.6, 602.5a)."""
-    thing = state.objects[item.source]
-    name = look(state, item.source).chars.name
-    if item.cost.tap or item.cost.untap:
-        symbol, rule = ("{T}", "107.5") if item.cost.tap else ("{Q}", "107.6")
-        if item.cost.tap == thing.tapped:
-            raise Refused(item.what, f"{name} is {'tapped' if thing.tapped else 'untapped'} already, so it cannot pay {symbol}",
-                          (rule, "118.3"))  # fmt: skip
-        if summoning_sick(state, item.source):
-            reason = f"{name} is a creature that its controller has not had since their turn began, so it cannot pay {symbol}"
-            raise Refused(item.what, reason, ("302.6", "602.5a", rule))
-    if item.cost.loyalty is not None and thing.count("loyalty") + item.cost.loyalty < 0:
-        raise Refused(item.what, f"{name} has too few loyalty counters", ("606.6", "118.3"))
-    for step in item.cost.actions:
-        _check_action(state, item, step)
-
-
-def _check_action(state: State, item: Paying, step: Instruction) -> None:
-    where = context(state, item.player, item.source, choices=Choices(x=item.x))
-    player = state.player(item.player)
-    match step:
-        case LoseLife(amount=number):
-            if player.life < amount(number, where):
-                raise Refused(item.what, f"{item.player} has {player.life} life, too little to pay", ("119.4", "118.3"))
-        case RemoveCounters(of=of, kind=kind, count=count):
-            have = sum(look(state, one).object.count(kind) for one in _ids(of, where))
-            if count is not None and have < amount(count, where):
-                raise Refused(item.what, f"there are {have} {kind} counters to remove", ("118.3",))
-        case _ if (need := how_many(step, where)) is not None:
-            options = candidates(state, item, step)
-            if len(options) < need:
-                raise Refused(item.what, f"there is nothing to {_verb(step)}", ("118.3",))
-        case Mill(amount=number):
-            if len(player.library) < amount(number, where) and not player.endless_library:
-                raise Refused(item.what, "the library has too few cards", ("118.3",))
-
-
-def _ids(of: Ref, where: Context) -> tuple[int, ...]:
-    return tuple(one for one in entities(of, where) if isinstance(one, int))
-
-
-def how_many(step: Instruction, where: Context) -> int | None:
-    """How many objects must be picked for an action of a cost, None if it picks none."""
-    match step:
-        case Sacrifice(what=Pick(least=least)) | Tap(what=Pick(least=least)) | Move(what=Pick(least=least)):
-            return least
-        case Sacrifice(what=Ref()) | Move(what=Ref()):
-            return 1
-        case Discard(amount=number) if number is not None:
-            return amount(number, where)
-    return None
-
-
-def candidates(state: State, item: Paying, step: Instruction) -> tuple[int, ...]:
-    """The objects that could pay an action of a cost."""
-    where = context(state, item.player, item.source)
-    match step:
-        case Sacrifice(what=Ref() as ref):
-            return tuple(one for one in _ids(ref, where) if mine(state, one, item.player))
-        case Move(what=Ref() as ref):
-            return tuple(one for one in _ids(ref, where) if state.objects[one].last is None)
-        case Sacrifice(what=Pick(fits=wanted)):
-            return tuple(one for one in members(Every(wanted), where) if mine(state, one, item.player))
-        case Tap(what=Pick(fits=wanted)):
-            free = AllOf((wanted, Not(Is("tapped"))))
-            return tuple(one for one in members(Every(free), where) if one != item.source or not item.cost.tap)
-        case Move(what=Pick(fits=wanted, zone=zone)):
-            found = members(Every(wanted, zone, Ref("you")), where)
-            return found if zone != "battlefield" else tuple(one for one in found if mine(state, one, item.player))
-        case Discard():
-            return tuple(one for one in state.player(item.player).hand if one not in (item.spell, item.source))
-    return ()
-
-
-def _verb(step: Instruction) -> str:
-    return {Sacrifice: "sacrifice", Tap: "tap", Move: "move", Discard: "discard"}.get(type(step), "pay with")
-
-
 def payable(state: State, item: Paying) -> bool:
     """Whether the whole cost could be paid now (118.3)."""
     try:
-        check(state, item)
+        check_cost(state, item)
         return find(state, item, _first_picks(state, item)) is not None
     except Refused:
         return False
@@ -197,7 +114,7 @@ def spendable(state: State, item: Paying, unit: Mana) -> bool:
 
 def begin(run: Run, state: State, item: Paying) -> State:
     """Pick what pays, then push the mana abilities and the payment (601.2g-h)."""
-    check(state, item)
+    check_cost(state, item)
     picks = item.picks if item.picks is not None else choose_picks(run, state, item)
     found = find(state, item, picks)
     if found is None:
@@ -218,28 +135,6 @@ def begin(run: Run, state: State, item: Paying) -> State:
         )
     items = [ManaAbility(item.player, use.one, use.ability, use.result, use.picks) for use in found.plan]
     return push(state, *items, PayNow(item, picks, found.symbols, found.life))
-
-
-def choose_picks(run: Run, state: State, item: Paying) -> Picks:
-    """What pays each action of the cost, asked of the player where there is a choice (601.2h)."""
-    where = context(state, item.player, item.source, choices=Choices(x=item.x))
-    chosen: list[tuple[int, ...]] = []
-    for step in item.cost.actions:
-        need = how_many(step, where)
-        taken = {one for group in chosen for one in group}
-        options = tuple(one for one in candidates(state, item, step) if one not in taken)
-        if need is None:
-            chosen.append(())
-        elif len(options) < need:
-            raise Refused(item.what, f"there is nothing left to {_verb(step)}", ("118.3",))
-        elif len(options) == need:
-            chosen.append(options)
-        else:
-            question = Question(item.player, "choose", f"What to {_verb(step)}?", options, ("601.2h",), need, need)
-            answer = run.ask(state, question)
-            picked = answer if isinstance(answer, tuple) else (answer,)
-            chosen.append(tuple(one for one in picked if isinstance(one, int)))
-    return tuple(chosen)
 
 
 def pay(run: Run, state: State, item: PayNow) -> State:
@@ -310,7 +205,7 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
         case LoseLife(amount=number):
             return life(run, state, paying.player, -amount(number, where), paying.source, ("119.4",))
         case RemoveCounters(of=of, kind=kind, count=count):
-            for one in _ids(of, where):
+            for one in ids_of(of, where):
                 have = state.objects[one].count(kind)
                 number = have if count is None else amount(count, where)
                 state = happen(
@@ -338,23 +233,3 @@ def _noted(state: State, paying: Paying, units: tuple[Mana, ...], sacrificed: tu
         below = replace(below, bindings=replace(below.bindings, did=True), choices=choices)
         return replace(state, agenda=(*state.agenda[:-1], below))
     return state
-
-
-def given_picks(actions: tuple[Instruction, ...], given: Given) -> tuple[tuple[int, ...], ...] | None:
-    """What pays the actions of a cost, as the act names it; None leaves them all to be asked."""
-    named: list[tuple[int, ...] | None] = []
-    for step in actions:
-        match step:
-            case Sacrifice():
-                named.append(given.sacrifice)
-            case Discard():
-                named.append(given.discard)
-            case Tap():
-                named.append(given.tap)
-            case Move():
-                named.append(given.exile)
-            case _:
-                named.append(())
-    if all(part is not None for part in named) and any(named):
-        return tuple(part for part in named if part is not None)
-    return None

@@ -8,7 +8,8 @@ from rulesviz.model.selection import Every, Group, Pick, Ref, Who
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.layers import context
-from rulesviz.rules.matching import Context, entities, members
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import entities, members
 
 
 def players_of(who: Who, where: Context) -> tuple[str, ...]:

@@ -22,7 +22,8 @@ from rulesviz.model.selection import Who
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.layers import context, controller, derived
-from rulesviz.rules.matching import Context, amount, entities, fits, holds
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import amount, entities, fits, holds
 
 MANY = 4096
 """How many states of an event an exploration of orders may visit; more than any table needs (616.1)."""

@@ -17,7 +17,8 @@ from rulesviz.rules.asking import Run
 from rulesviz.rules.effects import perform
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
-from rulesviz.rules.matching import Context, entities, holds
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import entities, holds
 from rulesviz.rules.paying import payable
 from rulesviz.rules.targets import modes_of, specs_of, still_legal
 

@@ -13,7 +13,8 @@ from rulesviz.rules.actions import fresh, moved
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, controller, derived, look
-from rulesviz.rules.matching import fits, has_keyword
+from rulesviz.rules.looks import has_keyword
+from rulesviz.rules.matching import fits
 from rulesviz.rules.targets import protected
 
 

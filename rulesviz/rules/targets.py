@@ -14,7 +14,8 @@ from rulesviz.model.selection import ANYTHING, AllOf, ControlledBy, Every, Is, R
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.layers import context, look
-from rulesviz.rules.matching import Context, Look, fits, has_keyword, members
+from rulesviz.rules.looks import Context, Look, has_keyword
+from rulesviz.rules.matching import fits, members
 
 
 def legal_targets(state: State, spec: TargetSpec, where: Context, itself: int | None = None) -> tuple[Entity, ...]:

@@ -28,7 +28,8 @@ from rulesviz.model.objects import Bindings, Choices, Entity
 from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref
 from rulesviz.model.state import PendingTrigger, State
 from rulesviz.rules.layers import context, controller, derived, look
-from rulesviz.rules.matching import Context, entities, holds, misfit
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import entities, holds, misfit
 
 
 @dataclass(frozen=True, slots=True)

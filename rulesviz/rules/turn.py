@@ -15,10 +15,9 @@ from rulesviz.model.acts import (
     PlayLand,
     Question,
 )
-from rulesviz.model.events import CountersPut, EffectsEnded, PlayerLost, StepBegan, TurnBegan
+from rulesviz.model.events import PlayerLost
 from rulesviz.model.state import (
     MAIN,
-    STEPS,
     Activating,
     BecomeCast,
     Casting,
@@ -44,16 +43,15 @@ from rulesviz.model.state import (
 )
 from rulesviz.rules import combat
 from rulesviz.rules.abilities import become_activated, begin_activate, mana_ability, put_effect, put_trigger
-from rulesviz.rules.actions import discard, draw, empty_pools, moved, push, untap
-from rulesviz.rules.applying import count_up
+from rulesviz.rules.actions import moved, push
 from rulesviz.rules.asking import Open, Refused, Run, legal
 from rulesviz.rules.casting import become_cast, begin_cast, play_land
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, controller, derived, look
-from rulesviz.rules.matching import fits
+from rulesviz.rules.layers import look
 from rulesviz.rules.paying import begin, pay
 from rulesviz.rules.resolving import finish, follow, resolve
 from rulesviz.rules.state_based import check, ended
+from rulesviz.rules.steps import begin_step, cleaned_up, end_step
 
 MANY_ROUNDS = 500
 """How often state-based actions and triggers may follow each other before a loop is looked for (104.4b)."""
@@ -177,9 +175,9 @@ def _do(run: Run, state: State, item: Item) -> State:
         case Settling(to=player):
             return _settle(run, state, player)
         case StepTo(step=step):
-            return _begin_step(run, state, step)
+            return begin_step(run, state, step)
         case Ending():
-            return _end_step(run, state)
+            return end_step(run, state)
         case CombatDamage():
             return combat.deal(run, state, item)
         case Playing(act=what):
@@ -193,7 +191,7 @@ def _do(run: Run, state: State, item: Item) -> State:
             how = {"exile": "exiled", "hand": "returned"}.get(zone, "put")
             return happen(run, state, moved(state, one, zone, how, under=under, rules=("110.2a", "400.7")))
         case CleanedUp():
-            return _cleaned_up(run, state)
+            return cleaned_up(run, state)
     assert_never(item)
 
 
@@ -241,124 +239,6 @@ def _ordered(run: Run, state: State, player: str, mine: list[PendingTrigger]) ->
 
 
 # -- steps (500) ------------------------------------------------------------------------------------------------------------------------
-
-
-def _end_step(run: Run, state: State) -> State:
-    """Pools empty, and the next step begins (500.5)."""
-    state = empty_pools(run, state)
-    if state.step == "cleanup" and state.counted("cleanup again"):
-        state = count_up(state, "cleanup again", -state.counted("cleanup again"))
-        return push(replace(state, priority=None), StepTo("cleanup"))
-    if state.step == "end of combat":
-        state = _end_effects(run, combat.over(state), "end of combat")
-    return push(replace(state, priority=None), StepTo(_next_step(state)))
-
-
-def _next_step(state: State) -> str:
-    place = STEPS.index(state.step)
-    if state.step == "declare attackers" and not state.attacked:
-        return "end of combat"
-    return STEPS[(place + 1) % len(STEPS)]
-
-
-def _begin_step(run: Run, state: State, step: str) -> State:
-    if step == "untap":
-        state = _begin_turn(run, state)
-    state = happen(run, state, StepBegan(step=step, player=state.active, rules=("500.1",)))
-    match step:
-        case "untap":
-            return push(_untap_step(run, state), Ending())
-        case "draw":
-            if state.turn > 1:
-                state = draw(run, state, state.active, 1, None)
-        case "precombat main":
-            state = _lore(run, state)
-        case "declare attackers":
-            state = combat.declare_attackers(run, state)
-            if not state.attacked:
-                return push(state, Ending())
-        case "declare blockers":
-            state = combat.declare_blockers(run, state)
-        case "combat damage":
-            return push(state, *combat.damage_items(state), Settling(state.active))
-        case "cleanup":
-            return _cleanup(run, state)
-    return push(state, Settling(state.active))
-
-
-def _begin_turn(run: Run, state: State) -> State:
-    """The next player in turn order begins a turn; what counts by the turn starts anew (500.1)."""
-    after = state.in_turn_order(state.active)
-    player = after[1] if len(after) > 1 else after[0]
-    players = tuple(replace(p, lands_played=0) for p in state.players)
-    state = replace(state, players=players, counts=(), attacked=False)
-    state = happen(run, state, TurnBegan(player=player, turn=state.turn + 1, rules=("500.1",)))
-    state = _end_effects(run, state, "your next turn", of=player)
-    for one in state.battlefield:
-        if state.objects[one].sick and controller(state, one) == player:
-            thing = replace(state.objects[one], sick=False)  # 302.6
-            state = replace(state, objects=state.objects.set(one, thing))
-    return state
-
-
-def _untap_step(run: Run, state: State) -> State:
-    """The active player untaps their permanents, save those that an effect keeps tapped (502.3)."""
-    mine = [one for one in state.battlefield if state.objects[one].tapped and controller(state, one) == state.active]
-    able = [one for one in mine if not _kept_tapped(state, one)]
-    return untap(run, state, tuple(able), None)
-
-
-def _kept_tapped(state: State, one: int) -> bool:
-    for source, rule in derived(state).rules:
-        if rule.kind == "no untap" and fits(
-            rule.fits, look(state, one), context(state, controller(state, source), source)
-        ):
-            return True
-    return False
-
-
-def _lore(run: Run, state: State) -> State:
-    """Each Saga of the active player gets a lore counter as the precombat main phase begins (714.3c)."""
-    sagas = [
-        one
-        for one in state.battlefield
-        if look(state, one).chars.has_type("Saga") and controller(state, one) == state.active
-    ]
-    return happen(run, state, *[CountersPut(on=one, kind="lore", count=1, rules=("714.3c",)) for one in sagas])
-
-
-def _cleanup(run: Run, state: State) -> State:
-    """Discard to hand size, damage wears off, effects until end of turn end; triggers would give another cleanup (514)."""
-    hand = state.player(state.active).hand
-    if len(hand) > 7:
-        extra = len(hand) - 7
-        question = Question(state.active, "choose", f"Discard {extra}?", hand, ("514.1",), extra, extra)
-        answer = run.ask(state, question)
-        picked = answer if isinstance(answer, tuple) else (answer,)
-        state = discard(run, state, tuple(one for one in picked if isinstance(one, int)), None)
-    for one in state.battlefield:
-        thing = state.objects[one]
-        if thing.damage or thing.deathtouched:
-            state = replace(state, objects=state.objects.set(one, replace(thing, damage=0, deathtouched=False)))
-    state = _end_effects(run, state, "end of turn")
-    return push(state, CleanedUp())
-
-
-def _cleaned_up(run: Run, state: State) -> State:
-    """Usually no player gets priority; if something triggers or dies, they do, and another cleanup follows (514.3a)."""
-    after = check(run, state)
-    if after is not None or state.pending:
-        return push(count_up(after or state, "cleanup again"), Settling(state.active))
-    return push(state, Ending())
-
-
-def _end_effects(run: Run, state: State, duration: str, of: str = "") -> State:
-    ended_now = tuple(e.id for e in state.effects if e.duration == duration and (not of or e.controller == of))
-    delayed = tuple(d for d in state.delayed if d.duration != duration or (of and d.controller != of))
-    state = replace(state, delayed=delayed) if len(delayed) != len(state.delayed) else state
-    if not ended_now:
-        return state
-    return happen(run, state, EffectsEnded(effects=ended_now, duration=duration, rules=("514.2", "611.2a")))
 
 
 __all__ = ["MAIN", "Advanced", "Refused", "act", "advance", "start"]

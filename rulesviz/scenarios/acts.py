@@ -415,11 +415,7 @@ class Acts:
 
     def _elsewhere(self, one: int, zone: str, under: str | None) -> bool:
         thing = self.play.state.objects[one]
-        return (
-            thing.last is None
-            and thing.zone not in (zone, "stack")
-            and (under is None or thing.owner == under)
-        )
+        return thing.last is None and thing.zone not in (zone, "stack") and (under is None or thing.owner == under)
 
     def _push(self, item: Any) -> None:
         play = self.play

@@ -2,45 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesviz.explain.rulebook import satisfies
 from rulesviz.explain.strata import rules_for
 from rulesviz.explain.why_not import why_not
-from rulesviz.model.abilities import Keyword
-from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, is_creature_type
-from rulesviz.model.mana import MANA_TYPES, ManaCost, pool_text
-from rulesviz.model.objects import GameObject
+from rulesviz.model.mana import MANA_TYPES, pool_text
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.copying import copiable, shown_face
 from rulesviz.rules.could_produce import could_produce
 from rulesviz.rules.layers import look
-from rulesviz.rules.matching import WORDS, Look, has_word, mana_value
+from rulesviz.rules.looks import Look
 from rulesviz.scenarios.acts import Acts, BadAct, in_words
 from rulesviz.scenarios.answers import label, options_text
 from rulesviz.scenarios.happened import happened
 from rulesviz.scenarios.names import BadName, stack_name
 from rulesviz.scenarios.play import Play
-
-_RANGE = re.compile(r"(>=|<=|>|<|=)? *(-?\d+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One check: where it stands, what it says, whether it holds, and what was found instead."""
-
-    at: str
-    check: str
-    ok: bool
-    found: str = ""
-
-
-class BadCheck(ValueError):  # noqa: N818  (it reads as a sentence)
-    """A check whose words mean nothing; the message lists what is allowed."""
+from rulesviz.scenarios.values import VALUES, BadCheck, Check, Ground, cites, number_check, pool_of, same
 
 
 class Checker:
@@ -92,11 +71,11 @@ class Checker:
 
     def _life(self, value: Mapping[str, Any], at: str) -> Iterable[Check]:
         for name, wanted in value.items():
-            yield _number(at, f"life of {name}", wanted, self._player_named(name).life)
+            yield number_check(at, f"life of {name}", wanted, self._player_named(name).life)
 
     def _mana(self, value: Mapping[str, str], at: str) -> Iterable[Check]:
         for name, wanted in value.items():
-            yield _same(at, f"mana of {name}", _pool(wanted), pool_text(self._player_named(name).pool))
+            yield same(at, f"mana of {name}", pool_of(wanted), pool_text(self._player_named(name).pool))
 
     def _player(self, value: Mapping[str, Any], at: str) -> Iterable[Check]:
         for name, keys in value.items():
@@ -104,16 +83,16 @@ class Checker:
             for key, wanted in keys.items():
                 what = f"{key} of {name}"
                 if key == "mana":
-                    yield _same(at, what, _pool(wanted), pool_text(player.pool))
+                    yield same(at, what, pool_of(wanted), pool_text(player.pool))
                 elif key == "counters":
                     for kind, number in wanted.items():
-                        yield _number(at, f"{kind} counters of {name}", number, player.count(kind))
+                        yield number_check(at, f"{kind} counters of {name}", number, player.count(kind))
                 else:
                     have = getattr(player, key)
-                    yield _number(at, what, wanted, have if isinstance(have, int) else len(have))
+                    yield number_check(at, what, wanted, have if isinstance(have, int) else len(have))
 
     def _winner(self, value: str, at: str) -> Iterable[Check]:
-        yield _same(at, "winner", value, self.state.winner)
+        yield same(at, "winner", value, self.state.winner)
 
     # -- zones ---------------------------------------------------------------------------------------------------------------
 
@@ -137,16 +116,16 @@ class Checker:
         for zone, wanted in value.items():
             there = self._zone(zone)
             if not isinstance(wanted, Mapping):
-                yield _number(at, f"{zone}", wanted, len(there))
+                yield number_check(at, f"{zone}", wanted, len(there))
                 continue
             names = [look(self.state, one).chars.name.lower() for one in there]
             for name, number in wanted.items():
-                yield _number(at, f"{name} in {zone}", number, names.count(name.lower()))
+                yield number_check(at, f"{name} in {zone}", number, names.count(name.lower()))
 
     def _stack(self, value: Any, at: str) -> Iterable[Check]:
         state = self.state
         if not isinstance(value, list):
-            yield _number(at, "objects on the stack", value, len(state.stack))
+            yield number_check(at, "objects on the stack", value, len(state.stack))
             return
         names = [stack_name(state, one) for one in state.stack]
         labels = [label(state, self.play.names, one) for one in state.stack]
@@ -195,7 +174,7 @@ class Checker:
             if not ids and zone in ("hand", "graveyard", "library"):
                 ids = [one for player in state.players for one in getattr(player, zone)]
             fitting = [one for one in ids if all(check.ok for check in self._describes("", one, where, at))]
-            yield _number(at, f"objects with {dict(entry['where'])}", entry.get("count", ">=1"), len(fitting))
+            yield number_check(at, f"objects with {dict(entry['where'])}", entry.get("count", ">=1"), len(fitting))
             for one in fitting:
                 if "has" in entry:
                     yield from self._describes(label(state, self.play.names, one), one, entry["has"], at)
@@ -204,9 +183,10 @@ class Checker:
         self, name: str, one: int, keys: Mapping[str, Any], at: str, seen: Look | None = None
     ) -> Iterable[Check]:
         judged = seen or look(self.state, one)
+        ground = Ground(self.state, self.play.names)
         for key, wanted in keys.items():
             what = f"{key} of {name}"
-            yield VALUES[key](self, judged, wanted, at, what)
+            yield VALUES[key](ground, judged, wanted, at, what)
 
     # -- mana, acts, questions ---------------------------------------------------------------------------------------------------
 
@@ -214,7 +194,7 @@ class Checker:
         for name, wanted in value.items():
             letters = "".join(letter for letter in MANA_TYPES if letter in wanted)
             self.cited.add("106.7")
-            yield _same(at, f"types {name} could produce", letters, could_produce(self.state, self._one(name)))
+            yield same(at, f"types {name} could produce", letters, could_produce(self.state, self._one(name)))
 
     def _can(self, value: list[Mapping[str, Any]], at: str) -> Iterable[Check]:
         for act in value:
@@ -244,7 +224,7 @@ class Checker:
 
     def _asks(self, value: Any, at: str) -> Iterable[Check]:
         question = self.play.question
-        yield _same(at, "open question", value, question.kind if question is not None else False)
+        yield same(at, "open question", value, question.kind if question is not None else False)
 
     def _options(self, value: list[Any], at: str) -> Iterable[Check]:
         question = self.play.question
@@ -278,7 +258,7 @@ class Checker:
         for name, wanted in value.items():
             if name not in counts:
                 raise BadCheck(f"{name!r} is no event; events are {', '.join(sorted(counts))}")
-            yield _number(at, f"{name} events", wanted, counts[name])
+            yield number_check(at, f"{name} events", wanted, counts[name])
 
     def _because(self, value: Mapping[str, Mapping[str, Any]], at: str) -> Iterable[Check]:
         for name, keys in value.items():
@@ -288,198 +268,17 @@ class Checker:
                 except KeyError as wrong:
                     raise BadCheck(str(wrong.args[0])) from None
                 self.cited |= set(cited)
-                yield _cites(at, f"{key} of {name} because", rules, cited)
+                yield cites(at, f"{key} of {name} because", rules, cited)
 
     def _why_not(self, value: Mapping[str, Any], at: str) -> Iterable[Check]:
         for name, rules in value.items():
             reason = why_not(self.play.trace(), self._one(name))
             cited = reason.rules if reason is not None else ()
             self.cited |= set(cited)
-            yield _cites(at, f"why not {name}", rules, cited)
+            yield cites(at, f"why not {name}", rules, cited)
 
 
 # -- one value of an object ---------------------------------------------------------------------------------------------------------------
 
-Value = Callable[[Checker, Look, Any, str, str], Check]
-
-
-def _flag(read: Callable[[GameObject], bool]) -> Value:
-    return lambda _, seen, wanted, at, what: _same(at, what, wanted, read(seen.object))
-
-
-def _count(read: Callable[[Look], int | None]) -> Value:
-    return lambda _, seen, wanted, at, what: _number(at, what, wanted, read(seen))
-
-
-def _text(read: Callable[[Look], str]) -> Value:
-    return lambda _, seen, wanted, at, what: _same(at, what, wanted, read(seen))
-
-
-def _types(_: Checker, seen: Look, wanted: str, at: str, what: str) -> Check:
-    found = seen.chars.type_line
-    parts = [part.replace(" - ", " — ") for part in (wanted, found)]
-    same = [tuple(sorted(side.lower().split()) for side in part.partition("—")[::2]) for part in parts]
-    return Check(at, f"{what} = {wanted!r}", same[0] == same[1], found)
-
-
-def _is(_: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
-    words = [wanted] if isinstance(wanted, str) else list(wanted)
-    missing = [word for word in words if not is_word(seen, word)]
-    return Check(at, f"{what} {words}", not missing, seen.chars.type_line)
-
-
-def _is_not(_: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
-    words = [wanted] if isinstance(wanted, str) else list(wanted)
-    there = [word for word in words if is_word(seen, word)]
-    return Check(at, f"{what} {words}", not there, seen.chars.type_line)
-
-
-def is_word(seen: Look, word: str) -> bool:
-    """Whether the object answers to a word of the game, case aside."""
-    lower = word.lower()
-    if lower in WORDS:
-        return has_word(seen, lower)
-    chars = seen.chars
-    if lower in {w.lower() for w in (*chars.supertypes, *chars.types, *chars.subtypes)}:
-        return True
-    return EVERY_CREATURE_TYPE in chars.subtypes and is_creature_type(word.capitalize())
-
-
-def keywords_of(seen: Look) -> list[str]:
-    """The keyword abilities, by name, each once (702)."""
-    names = (ability.name for ability in seen.chars.abilities if isinstance(ability, Keyword))
-    return sorted({name.lower() for name in names if name != "enchant"})
-
-
-def _keywords(_: Checker, seen: Look, wanted: list[str], at: str, what: str) -> Check:
-    found = keywords_of(seen)
-    return Check(at, f"{what} = {wanted}", sorted({word.lower() for word in wanted}) == found, str(found))
-
-
-def _counters(_: Checker, seen: Look, wanted: Mapping[str, Any], at: str, what: str) -> Check:
-    have = dict(seen.object.counters)
-    bad = [kind for kind in have if kind not in wanted]
-    ok = not bad and all(_in_range(number, have.get(kind, 0)) for kind, number in wanted.items())
-    return Check(at, f"{what} = {dict(wanted)}", ok, str(have))
-
-
-def _attached(checker: Checker, seen: Look, wanted: str, at: str, what: str) -> Check:
-    host = seen.object.attached_to
-    if host is None:
-        return Check(at, f"{what} = {wanted!r}", wanted in ("", "none"), "nothing")
-    found = host if isinstance(host, str) else label(checker.state, checker.play.names, host)
-    ok = found.lower() == wanted.lower() or (
-        isinstance(host, int) and host in checker.play.names.candidates(checker.state, wanted)
-    )
-    return Check(at, f"{what} = {wanted!r}", ok, found)
-
-
-def _targets(checker: Checker, seen: Look, wanted: list[Any], at: str, what: str) -> Check:
-    choices = seen.object.choices
-    flat = [entity for group in (choices.targets if choices else ()) for entity in group]
-    names = [part for group in wanted for part in (group if isinstance(group, list) else [group])]
-    ok = len(flat) == len(names) and all(
-        (entity.lower() == str(name).lower()) if isinstance(entity, str) else _means(checker, str(name), entity)
-        for entity, name in zip(flat, names, strict=True)
-    )
-    shown = [e if isinstance(e, str) else label(checker.state, checker.play.names, e) for e in flat]
-    return Check(at, f"{what} = {wanted}", ok, str(shown))
-
-
-def _means(checker: Checker, name: str, one: int) -> bool:
-    """Whether a name means this object: the same one, or the card that it was."""
-    state = checker.state
-    found = checker.play.names.candidates(state, name)
-    return one in found or state.objects[one].card in {state.objects[other].card for other in found}
-
-
-def _modes(_: Checker, seen: Look, wanted: list[int], at: str, what: str) -> Check:
-    found = list(seen.object.choices.modes) if seen.object.choices else []
-    return Check(at, f"{what} = {wanted}", found == list(wanted), str(found))
-
-
-def _chosen(_: Checker, seen: Look, wanted: Any, at: str, what: str) -> Check:
-    found = [value for _, value in seen.object.chosen]
-    return Check(at, f"{what} = {wanted!r}", str(wanted).lower() in [str(value).lower() for value in found], str(found))
-
-
-def _x_of(seen: Look) -> int:
-    on_stack = seen.object.zone == "stack" and seen.object.choices is not None
-    return (seen.object.choices.x or 0) if on_stack and seen.object.choices else 0
-
-
-VALUES: dict[str, Value] = {
-    "name": _text(lambda seen: seen.chars.name),
-    "power": _count(lambda seen: seen.chars.power),
-    "toughness": _count(lambda seen: seen.chars.toughness),
-    "loyalty": _count(
-        lambda seen: seen.object.count("loyalty") if seen.object.zone == "battlefield" else seen.chars.loyalty
-    ),
-    "mana_cost": _text(lambda seen: str(seen.chars.mana_cost) if seen.chars.mana_cost is not None else ""),
-    "mana_value": _count(mana_value),
-    "colors": lambda _, seen, wanted, at, what: _same(
-        at, what, "".join(sorted(wanted)), "".join(sorted(seen.chars.colors))
-    ),
-    "types": _types,
-    "is": _is,
-    "is_not": _is_not,
-    "abilities": _count(lambda seen: len(seen.chars.abilities)),
-    "keywords": _keywords,
-    "tapped": _flag(lambda thing: thing.tapped),
-    "counters": _counters,
-    "damage": _count(lambda seen: seen.object.damage),
-    "controller": _text(lambda seen: seen.controller),
-    "owner": _text(lambda seen: seen.object.owner),
-    "zone": _text(lambda seen: seen.object.zone if seen.object.last is None else "nowhere"),
-    "token": _flag(lambda thing: thing.token),
-    "copy": _flag(lambda thing: thing.copy),
-    "face_down": _flag(lambda thing: thing.face_down),
-    "face": _count(lambda seen: seen.object.face + 1),
-    "sick": _flag(lambda thing: thing.sick),
-    "attached_to": _attached,
-    "x": _count(_x_of),
-    "modes": _modes,
-    "targets": _targets,
-    "chosen": _chosen,
-}
-"""How each key of an `object` check is judged."""
-
 
 # -- comparing --------------------------------------------------------------------------------------------------------------------------
-
-
-def _same(at: str, what: str, wanted: Any, found: Any) -> Check:
-    equal = wanted.lower() == found.lower() if isinstance(wanted, str) and isinstance(found, str) else wanted == found
-    return Check(at, f"{what} = {wanted!r}", equal, repr(found))
-
-
-def _in_range(wanted: Any, found: int | None) -> bool:
-    if found is None:
-        return False
-    if isinstance(wanted, int):
-        return found == wanted
-    match = _RANGE.fullmatch(str(wanted).strip())
-    if match is None:
-        raise BadCheck(f"{wanted!r} is no number or range; write for example 3 or '>=2'")
-    number = int(match[2])
-    return {
-        ">=": found >= number, "<=": found <= number, ">": found > number, "<": found < number, "=": found == number, None: found == number,
-    }[match[1]]  # fmt: skip
-
-
-def _number(at: str, what: str, wanted: Any, found: int | None) -> Check:
-    return Check(at, f"{what} = {wanted!r}", _in_range(wanted, found), "nothing" if found is None else str(found))
-
-
-def _pool(text: str) -> str:
-    try:
-        symbols = ManaCost.parse(text).symbols
-    except ValueError as wrong:
-        raise BadCheck(str(wrong)) from None
-    return "".join(f"{{{symbol}}}" for symbol in sorted(symbols, key=MANA_TYPES.find))
-
-
-def _cites(at: str, what: str, rules: Any, cited: tuple[str, ...]) -> Check:
-    wanted = [rules] if isinstance(rules, str) else list(rules)
-    missing = [rule for rule in wanted if not any(satisfies(one, rule) for one in cited)]
-    return Check(at, f"{what} {', '.join(wanted)}", not missing, ", ".join(cited) or "no rule is cited")

@@ -63,7 +63,11 @@ def _in_words(play: Play, act: Act) -> tuple[str, dict[str, Any], int | None]:
         case Activate(player=player, object=one, line=line):
             name = label(state, names, one)
             ability = dict(numbered(look(state, one).chars))[line or 0]
-            verb = "tap" if isinstance(ability, Activated) and is_mana_ability(ability) and ability.cost.tap else "activate"
+            verb = (
+                "tap"
+                if isinstance(ability, Activated) and is_mana_ability(ability) and ability.cost.tap
+                else "activate"
+            )
             return ability.text, {verb: name, "ability": line, "by": player}, one
         case Pass(player=player):
             return f"{player} passes", {"pass": player}, None

@@ -14,11 +14,12 @@ from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused
 from rulesviz.scenarios.acts import Acts, BadAct, in_words
 from rulesviz.scenarios.answers import options_text
-from rulesviz.scenarios.checks import Check, Checker
+from rulesviz.scenarios.checks import Checker
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.play import BudgetError, NotUnderstood, Play, check_understood
 from rulesviz.scenarios.position import place
 from rulesviz.scenarios.read import BadScenario, Scenario, expectations
+from rulesviz.scenarios.values import Check
 
 
 @dataclass(frozen=True, slots=True)

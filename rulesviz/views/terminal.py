@@ -53,15 +53,19 @@ def _act(frames: Sequence[Frame]) -> Iterator[RenderableType]:
         yield Padding(strata_table(view), (1, 0, 0, 0))
 
 
-def event(frame: Frame) -> Text:
-    """What happened, its rules dimmed; questions, refusals and notes below it."""
+def event(frame: Frame) -> RenderableType:
+    """What happened, its rules in colour; questions, refusals and notes below it; what is long goes on under itself."""
     first, *more = event_lines(frame)
-    text = Text("  • ").append(first)
+    text = Text(first, style="bold" if frame.question is not None or frame.refusal else "")
     for line in more:
-        text.append(f"\n    {line}", style="bold" if line.startswith("Refused:") else "")
+        text.append(f"\n{line}")
     if frame.event.rules:
         text.highlight_words([f"({listed(map(clean, frame.event.rules))})"], style="cyan")
-    return text
+    row = Table.grid()
+    row.add_column(width=4)
+    row.add_column()
+    row.add_row("  •", text)
+    return row
 
 
 def strata_table(view: ObjectView) -> RenderableType:
@@ -71,16 +75,20 @@ def strata_table(view: ObjectView) -> RenderableType:
         title=Text(f"{made.name}: how its values come about", style="bold"), title_justify="left", box=box.SIMPLE_HEAD,
         pad_edge=False, show_edge=False,
     )  # fmt: skip
-    for heading, least, widest in (("layer", 5, 6), ("by", 12, 24), ("sets", 24, 60), ("rules", 7, 9)):
+    for heading, least, widest in (("layer", 5, 6), ("by", 12, 24), ("sets", 24, 60), ("rules", 7, 15)):
         table.add_column(heading, min_width=least, max_width=widest, overflow="fold")
     for at, column in enumerate(made.columns):
         if at == made.line:
             _copy_line(table)
-        changes = "; ".join(step_changes(made, at)) or "–"
+        changes = "; ".join(step_changes(made, at)) or _unchanged(column.layer)
         table.add_row(*map(Text, (_layer(column.layer), column.source, changes, listed(column.rules))))
     table.add_section()
     table.add_row(Text("now", style="bold"), "", Text(now_text(made), style="bold"), "")
     return Group(table, *_below(made))
+
+
+def _unchanged(layer: str) -> str:
+    return "the same values" if layer.startswith("1") else "–"
 
 
 def _copy_line(table: Table) -> None:

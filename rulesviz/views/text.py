@@ -37,7 +37,8 @@ def event_text(frame: Frame) -> str:
 
 def event_lines(frame: Frame) -> list[str]:
     """The same as lines of any length, what happened first."""
-    parts = [f"{clean(frame.event.caption)} {cite(frame.event.rules)}".strip()]
+    told = f"{clean(frame.event.caption)} {cite(frame.event.rules)}".strip()
+    parts = [told] if frame.event.kind not in {"Asked", "Refused"} else []
     if frame.refusal:
         parts.append(f"Refused: {clean(frame.refusal)}")
     if frame.question is not None:
@@ -160,7 +161,7 @@ def step_changes(grid: Grid, at: int) -> list[str]:
     return [
         f"{title} {f'{before[title]} → ' if title in before else ''}{value}"
         for title, value in now
-        if title in before or value not in {"none", "–", "–/–"}
+        if (value != before[title] if title in before else value not in {"none", "–", "–/–"})
     ]
 
 

@@ -13,7 +13,7 @@ SYMBOL = re.compile(r"(\{[^{}\s]{1,5}\})")
 FIELD_TITLES = {
     "name": "Name",
     "mana_cost": "Mana cost",
-    "colors": "Colours",
+    "colors": "Colors",
     "types": "Types",
     "abilities": "Abilities",
     "power": "Power",
@@ -22,7 +22,7 @@ FIELD_TITLES = {
     "controller": "Controller",
 }
 ABSENT = {"", "-", "–", "(none)", "none"}
-_NOTHING = {"colors": "colourless", "power": "–", "toughness": "–", "loyalty": "–"}
+_NOTHING = {"colors": "colorless", "power": "–", "toughness": "–", "loyalty": "–"}
 LAYER_TITLES = {
     "printed": "Start",
     "1a": "1a · copy",
@@ -30,7 +30,7 @@ LAYER_TITLES = {
     "2": "2 · control",
     "3": "3 · text",
     "4": "4 · type",
-    "5": "5 · colour",
+    "5": "5 · color",
     "6": "6 · abilities",
     "7a": "7a · defined P/T",
     "7b": "7b · P/T set",
@@ -106,7 +106,7 @@ def value_text(field: str, value: str) -> str:
     """A characteristic's value in words: colour letters become names, nothing becomes "none" (109.3).
 
     >>> value_text("colors", "WG"), value_text("colors", ""), value_text("power", "-"), value_text("mana_cost", "")
-    ('white, green', 'colourless', '–', 'none')
+    ('white, green', 'colorless', '–', 'none')
     """
     if value in ABSENT or (field == "colors" and value == "colorless"):
         return _NOTHING.get(field, "none")

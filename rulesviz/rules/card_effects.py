@@ -1,0 +1,115 @@
+"""Instructions about cards in hands, libraries and graveyards (701, 401)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesviz.model.acts import Question
+from rulesviz.model.events import (
+    Shuffled,
+)
+from rulesviz.model.instructions import (
+    Dig,
+    Move,
+    Search,
+)
+from rulesviz.model.objects import Bindings
+from rulesviz.model.selection import Every, Ref
+from rulesviz.model.state import State
+from rulesviz.rules.actions import discard, moved
+from rulesviz.rules.asking import Run
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import look
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import amount, fits, members
+from rulesviz.rules.picking import affected, player_of, players_of
+
+
+def discard_cards(run: Run, state: State, player: str, count: int | None, source: int) -> State:
+    """The player discards cards of their choice, or the whole hand (701.9)."""
+    hand = state.player(player).hand
+    if count is None or count >= len(hand):
+        return discard(run, state, hand, source)
+    question = Question(player, "choose", "Discard which?", hand, ("701.9b",), count, count)
+    answer = run.ask(state, question)
+    picked = answer if isinstance(answer, tuple) else (answer,)
+    return discard(run, state, tuple(one for one in picked if isinstance(one, int)), source)
+
+
+def move_cards(
+    run: Run, state: State, step: Move, where: Context, known: Bindings, source: int
+) -> tuple[State, Bindings]:
+    """Move objects to a zone; the new ones are known as `moved`, in exile as `exiled` too (400.7)."""
+    ones, known = affected(run, state, step.what, where, known)
+    arrived = _followed(state, ones, known)
+    under = player_of(step.under, where) if step.under is not None else None
+    how = {"exile": "exiled", "hand": "returned", "battlefield": "put", "graveyard": "put", "library": "put"}[step.to]
+    at = 0 if step.to == "library" and step.on_top else None
+    rules = {"exile": ("701.13a",), "battlefield": ("400.7", "110.2a")}.get(step.to, ("400.7",))
+    before = len(state.objects)
+    events = [
+        moved(state, one, step.to, how, under=under, tapped=step.tapped, at=at, source=source, rules=rules)
+        for one in arrived
+        if state.objects[one].last is None
+        and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)
+    ]
+    state = happen(run, state, *events)
+    new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].was in arrived)
+    return state, known.bind("moved", *new).bind("exiled", *new) if step.to == "exile" else known.bind("moved", *new)
+
+
+def _followed(state: State, ones: tuple[int, ...], known: Bindings) -> tuple[int, ...]:
+    """Objects that the very event of this trigger moved are found where it put them (400.7e, 603.6c)."""
+    found = []
+    for one in ones:
+        became = state.objects[one].became
+        moved_to = known.get("moved") or ()
+        found.append(
+            became if state.objects[one].last is not None and became in moved_to and became is not None else one
+        )
+    return tuple(found)
+
+
+def dig_cards(run: Run, state: State, step: Dig, where: Context, source: int) -> State:
+    """Look at the top cards, maybe take some that fit, put the rest on the bottom in an order of choice (401.4)."""
+    for player in players_of(step.who, where):
+        top = state.player(player).library[: amount(step.count, where)]
+        able = tuple(one for one in top if fits(step.fits, look(state, one), where))
+        taken: tuple[int, ...] = ()
+        if able:
+            question = Question(player, "choose", "Take which card?", able, ("608.2d",), 0, step.most, none=True)
+            answer = run.ask(state, replace(question, least=0, most=1) if step.most == 1 else question)
+            taken = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
+        state = happen(
+            run, state, *[moved(state, one, "hand", "put", source=source, rules=("401.4",)) for one in taken]
+        )
+        rest = tuple(one for one in top if one not in taken)
+        order = rest
+        if len(rest) > 1:
+            question = Question(
+                player, "choose", "In which order to the bottom?", rest, ("401.4",), len(rest), len(rest)
+            )
+            answer = run.ask(state, question)
+            order = tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else rest
+        for one in order:
+            state = happen(run, state, moved(state, one, "library", "put", source=source, rules=("401.4",)))
+    return state
+
+
+def search_cards(run: Run, state: State, step: Search, where: Context, source: int) -> State:
+    """Find cards in the library, put them where the effect says, and shuffle (701.23a, 701.24a)."""
+    for player in players_of(step.who, where):
+        where = replace(where, you=player)
+        found = members(Every(step.fits, "library", Ref("you")), where)
+        if found:
+            question = Question(player, "choose", "Which card?", found, ("701.23a",), 0, 1, none=True)
+            answer = run.ask(state, question)
+            taken = [answer] if isinstance(answer, int) and not isinstance(answer, bool) else []
+            how = "put" if step.to != "hand" else "returned"
+            events = [
+                moved(state, one, step.to, how, under=player, tapped=step.tapped, source=source, rules=("701.23a",))
+                for one in taken
+            ]
+            state = happen(run, state, *events)
+        state = happen(run, state, Shuffled(player=player, source=source, rules=("701.24a",)))
+    return state

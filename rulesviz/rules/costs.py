@@ -1,0 +1,147 @@
+"""Costs apart from mana: whether they can be paid, and with what (118.3, 601.2b, 601.2h)."""
+
+from __future__ import annotations
+
+from rulesviz.model.acts import Given, Question
+from rulesviz.model.instructions import (
+    Discard,
+    Instruction,
+    LoseLife,
+    Mill,
+    Move,
+    RemoveCounters,
+    Sacrifice,
+    Tap,
+)
+from rulesviz.model.objects import Choices
+from rulesviz.model.selection import AllOf, Every, Is, Not, Pick, Ref
+from rulesviz.model.state import Paying, State
+from rulesviz.rules.actions import mine, summoning_sick
+from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.layers import context, look
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import amount, entities, members
+
+Picks = tuple[tuple[int, ...], ...]
+
+
+def check_cost(state: State, item: Paying) -> None:
+    """Raise Refused if the cost cannot be paid apart from its mana (118.3, 107.5, 107.6, 602.5a)."""
+    thing = state.objects[item.source]
+    name = look(state, item.source).chars.name
+    if item.cost.tap or item.cost.untap:
+        symbol, rule = ("{T}", "107.5") if item.cost.tap else ("{Q}", "107.6")
+        if item.cost.tap == thing.tapped:
+            raise Refused(item.what, f"{name} is {'tapped' if thing.tapped else 'untapped'} already, so it cannot pay {symbol}",
+                          (rule, "118.3"))  # fmt: skip
+        if summoning_sick(state, item.source):
+            reason = f"{name} is a creature that its controller has not had since their turn began, so it cannot pay {symbol}"
+            raise Refused(item.what, reason, ("302.6", "602.5a", rule))
+    if item.cost.loyalty is not None and thing.count("loyalty") + item.cost.loyalty < 0:
+        raise Refused(item.what, f"{name} has too few loyalty counters", ("606.6", "118.3"))
+    for step in item.cost.actions:
+        _check_action(state, item, step)
+
+
+def _check_action(state: State, item: Paying, step: Instruction) -> None:
+    where = context(state, item.player, item.source, choices=Choices(x=item.x))
+    player = state.player(item.player)
+    match step:
+        case LoseLife(amount=number):
+            if player.life < amount(number, where):
+                raise Refused(item.what, f"{item.player} has {player.life} life, too little to pay", ("119.4", "118.3"))
+        case RemoveCounters(of=of, kind=kind, count=count):
+            have = sum(look(state, one).object.count(kind) for one in ids_of(of, where))
+            if count is not None and have < amount(count, where):
+                raise Refused(item.what, f"there are {have} {kind} counters to remove", ("118.3",))
+        case _ if (need := how_many(step, where)) is not None:
+            options = candidates(state, item, step)
+            if len(options) < need:
+                raise Refused(item.what, f"there is nothing to {_verb(step)}", ("118.3",))
+        case Mill(amount=number):
+            if len(player.library) < amount(number, where) and not player.endless_library:
+                raise Refused(item.what, "the library has too few cards", ("118.3",))
+
+
+def ids_of(of: Ref, where: Context) -> tuple[int, ...]:
+    """The ids of the objects that a reference means."""
+    return tuple(one for one in entities(of, where) if isinstance(one, int))
+
+
+def how_many(step: Instruction, where: Context) -> int | None:
+    """How many objects must be picked for an action of a cost, None if it picks none."""
+    match step:
+        case Sacrifice(what=Pick(least=least)) | Tap(what=Pick(least=least)) | Move(what=Pick(least=least)):
+            return least
+        case Sacrifice(what=Ref()) | Move(what=Ref()):
+            return 1
+        case Discard(amount=number) if number is not None:
+            return amount(number, where)
+    return None
+
+
+def candidates(state: State, item: Paying, step: Instruction) -> tuple[int, ...]:
+    """The objects that could pay an action of a cost."""
+    where = context(state, item.player, item.source)
+    match step:
+        case Sacrifice(what=Ref() as ref):
+            return tuple(one for one in ids_of(ref, where) if mine(state, one, item.player))
+        case Move(what=Ref() as ref):
+            return tuple(one for one in ids_of(ref, where) if state.objects[one].last is None)
+        case Sacrifice(what=Pick(fits=wanted)):
+            return tuple(one for one in members(Every(wanted), where) if mine(state, one, item.player))
+        case Tap(what=Pick(fits=wanted)):
+            free = AllOf((wanted, Not(Is("tapped"))))
+            return tuple(one for one in members(Every(free), where) if one != item.source or not item.cost.tap)
+        case Move(what=Pick(fits=wanted, zone=zone)):
+            found = members(Every(wanted, zone, Ref("you")), where)
+            return found if zone != "battlefield" else tuple(one for one in found if mine(state, one, item.player))
+        case Discard():
+            return tuple(one for one in state.player(item.player).hand if one not in (item.spell, item.source))
+    return ()
+
+
+def _verb(step: Instruction) -> str:
+    return {Sacrifice: "sacrifice", Tap: "tap", Move: "move", Discard: "discard"}.get(type(step), "pay with")
+
+
+def choose_picks(run: Run, state: State, item: Paying) -> Picks:
+    """What pays each action of the cost, asked of the player where there is a choice (601.2h)."""
+    where = context(state, item.player, item.source, choices=Choices(x=item.x))
+    chosen: list[tuple[int, ...]] = []
+    for step in item.cost.actions:
+        need = how_many(step, where)
+        taken = {one for group in chosen for one in group}
+        options = tuple(one for one in candidates(state, item, step) if one not in taken)
+        if need is None:
+            chosen.append(())
+        elif len(options) < need:
+            raise Refused(item.what, f"there is nothing left to {_verb(step)}", ("118.3",))
+        elif len(options) == need:
+            chosen.append(options)
+        else:
+            question = Question(item.player, "choose", f"What to {_verb(step)}?", options, ("601.2h",), need, need)
+            answer = run.ask(state, question)
+            picked = answer if isinstance(answer, tuple) else (answer,)
+            chosen.append(tuple(one for one in picked if isinstance(one, int)))
+    return tuple(chosen)
+
+
+def given_picks(actions: tuple[Instruction, ...], given: Given) -> tuple[tuple[int, ...], ...] | None:
+    """What pays the actions of a cost, as the act names it; None leaves them all to be asked."""
+    named: list[tuple[int, ...] | None] = []
+    for step in actions:
+        match step:
+            case Sacrifice():
+                named.append(given.sacrifice)
+            case Discard():
+                named.append(given.discard)
+            case Tap():
+                named.append(given.tap)
+            case Move():
+                named.append(given.exile)
+            case _:
+                named.append(())
+    if all(part is not None for part in named) and any(named):
+        return tuple(part for part in named if part is not None)
+    return None

@@ -1,0 +1,381 @@
+"""One pass over all layers for all objects: the only code that computes values (613)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Triggered
+from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
+from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, Modification, SetColors
+from rulesviz.model.objects import ContinuousEffect
+from rulesviz.model.selection import Every, Predicate, Quantity, Ref
+from rulesviz.model.state import State
+from rulesviz.rules.copying import apply, copiable, shown_face
+from rulesviz.rules.dependency import (
+    LAYERS,
+    influences,
+    is_plain,
+    layer_of,
+    quantities,
+    reads_of,
+    without_other,
+    writes_of,
+)
+from rulesviz.rules.looks import Context, Look, has_keyword
+from rulesviz.rules.matching import amount, entities, fits, holds, members
+from rulesviz.rules.records import LAYER_RULE, Derived, Live, Record
+
+
+@cache
+def _counter_bonus(kind: str) -> tuple[int, int] | None:
+    """What one counter adds to power and toughness: +1/+1, -1/-1, +0/+1 ... (122.1a)."""
+    power, _, toughness = kind.partition("/")
+    try:
+        return (int(power), int(toughness)) if toughness else None
+    except ValueError:
+        return None
+
+
+class Sweep:
+    """One pass over all layers for all objects: the only code that computes values."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.out = Derived()
+        self.chars = self.out.chars
+        self.fixed = [_live(effect) for effect in state.effects if effect.modifications]
+        self.applied: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.started: dict[tuple[int, int], Live] = {}
+        self.board: tuple[int, ...] = ()
+        self.lives: dict[tuple[int, int], Live] = {}
+        self.reads: dict[tuple[int, str], frozenset[str]] = {}
+        self.writes: dict[tuple[int, str], frozenset[str]] = {}
+        self.statics_of: dict[int, tuple[Static, ...]] = {}
+
+    def run(self) -> Derived:
+        """The derived values of the state."""
+        state = self.state
+        on_stack = [one for effect in state.effects for one in effect.objects if one in state.stack]
+        self.board = tuple(state.battlefield)
+        for one in (*self.board, *on_stack):
+            thing = state.objects[one]
+            self.chars[one] = shown_face(copiable(state, thing), thing)
+            self.out.controller[one] = thing.controller
+        if self.fixed or any(self._statics(chars) for chars in self.chars.values()):
+            for layer in LAYERS:
+                self._layer(layer)
+        else:
+            for layer in ("4", "5", "7b", "7c"):
+                self._own(layer)
+        self._index()
+        self.out.basis = replace(state, derived=None)
+        return self.out
+
+    # -- one layer ---------------------------------------------------------------------------------------------------
+
+    def _layer(self, layer: str) -> None:
+        if layer != "7c":
+            self._own(layer)
+        waiting = list(self._effects(layer))
+        while waiting:
+            effect, rules = self._next(waiting, layer)
+            waiting.remove(effect)
+            if self._exists(effect):
+                self._apply(effect, layer, rules)
+                if "abilities" in self._writes(effect, layer):
+                    known = {other.key for other in waiting}
+                    waiting += [
+                        new for new in self._effects(layer) if new.key not in self.applied and new.key not in known
+                    ]
+        if layer in ("7b", "7c"):
+            self._own(layer)
+
+    def _own(self, layer: str) -> None:
+        """What needs no effect of anything else: changeling, devoid, base power and toughness, counters."""
+        if layer in ("4", "5"):
+            for one, chars in self._with_keyword("changeling" if layer == "4" else "devoid"):
+                for ability in chars.abilities:
+                    if isinstance(ability, Keyword) and ability.name in ("changeling", "devoid"):
+                        if ability.name == "changeling" and layer == "4" and EVERY_CREATURE_TYPE not in chars.subtypes:
+                            self._set(one, AddTypes(every_creature_type=True), layer, one, ability.text, ("702.73a",))
+                        elif ability.name == "devoid" and layer == "5" and chars.colors:
+                            self._set(one, SetColors(""), layer, one, ability.text, ("702.114a",))
+        elif layer == "7b":
+            self.out.base.update((one, (chars.power, chars.toughness)) for one, chars in self.chars.items())
+        elif layer == "7c":
+            for one in self.chars:
+                for kind, count in self.state.objects[one].counters:
+                    bonus = _counter_bonus(kind)
+                    if bonus and count:
+                        text = f"{count} {kind} counter{'s' if count > 1 else ''}"
+                        self._set(
+                            one, AddPT(bonus[0] * count, bonus[1] * count), layer, None, text, ("613.4c", "122.1a")
+                        )
+
+    def _with_keyword(self, keyword: str) -> list[tuple[int, Characteristics]]:
+        known: dict[int, bool] = {}
+        found = []
+        for one, chars in self.chars.items():
+            if id(chars) not in known:
+                known[id(chars)] = has_keyword(chars, keyword)
+            if known[id(chars)]:
+                found.append((one, chars))
+        return found
+
+    def _effects(self, layer: str) -> Iterator[Live]:
+        for effect in self.fixed:
+            if effect.parts(layer):
+                yield effect
+        seen = {effect.key for effect in self.fixed}
+        for one, chars in list(self.chars.items()):
+            for ability in self._statics(chars):
+                live = self._static(one, ability)
+                seen.add(live.key)
+                if live.parts(layer):
+                    yield live
+        for key, live in list(self.started.items()):  # 613.6: once begun, it goes on
+            if key not in seen and live.parts(layer):
+                yield live
+
+    def _statics(self, chars: Characteristics) -> tuple[Static, ...]:
+        key = id(chars.abilities)
+        if key not in self.statics_of:
+            self.statics_of[key] = tuple(ability for ability in chars.abilities if isinstance(ability, Static))
+        return self.statics_of[key]
+
+    def _static(self, one: int, ability: Static) -> Live:
+        key = (one, id(ability))
+        live = self.lives.get(key)
+        if live is None:
+            timestamp = self.state.objects[one].timestamp
+            live = self.lives[key] = Live(key, timestamp, one, ability.text, ability.modifications, static=ability)
+        return live
+
+    # -- order within a layer (613.7, 613.8) -------------------------------------------------------------------------
+
+    def _next(self, waiting: list[Live], layer: str) -> tuple[Live, tuple[str, ...]]:
+        """The effect to apply next: the oldest of those that depend on no other (613.7, 613.8)."""
+        oldest = min(waiting, key=lambda effect: effect.timestamp)
+        written = frozenset().union(*(self._writes(effect, layer) for effect in waiting))
+        readers = [effect for effect in waiting if influences(written, self._reads(effect, layer))]
+        if len(waiting) == 1 or not readers:
+            return oldest, ()
+        tried: dict[object, bool] = {}
+        bound = [effect.key for effect in readers if self._depends(effect, waiting, layer, tried)]
+        free = [effect for effect in waiting if effect.key not in bound]
+        first = min(free or waiting, key=lambda effect: effect.timestamp)  # 613.8b: in a circle timestamps decide
+        return first, ("613.8a",) if first is not oldest else ()
+
+    def _reads(self, effect: Live, layer: str) -> frozenset[str]:
+        key = (id(effect.static or effect), layer)
+        if key not in self.reads:
+            self.reads[key] = reads_of(effect.static, effect.parts(layer))
+        return self.reads[key]
+
+    def _writes(self, effect: Live, layer: str) -> frozenset[str]:
+        key = (id(effect.static or effect), layer)
+        if key not in self.writes:
+            self.writes[key] = writes_of(effect.parts(layer))
+        return self.writes[key]
+
+    def _depends(self, effect: Live, others: list[Live], layer: str, tried: dict[object, bool]) -> bool:
+        """Whether applying another one first would change this one: tried, once for each two texts (613.8a)."""
+        reads = self._reads(effect, layer)
+        for other in others:
+            if other.key == effect.key or not influences(self._writes(other, layer), reads):
+                continue
+            pair = (effect.text, effect.objects, other.text, other.objects)
+            if pair not in tried:
+                tried[pair] = self._trial(effect, other, layer)
+            if tried[pair]:
+                return True
+        return False
+
+    def _trial(self, effect: Live, other: Live, layer: str) -> bool:
+        before = self._would(effect, layer)
+        if not self._exists(other):
+            return False
+        touched = self._objects(other)
+        saved = {one: (self.chars[one], self.out.controller[one]) for one in touched}
+        for part in other.parts(layer):
+            self._change(touched, part, other)
+        after = self._would(effect, layer)
+        for one, (chars, owner) in saved.items():
+            self.chars[one], self.out.controller[one] = chars, owner
+        return before != after
+
+    def _would(self, effect: Live, layer: str) -> object:
+        """All that dependency asks about: whether it exists, to what it applies, what it does there."""
+        if not self._exists(effect):
+            return None
+        where = self._context(effect)
+        numbers = tuple(amount(quantity, where) for part in effect.parts(layer) for quantity in quantities(part))
+        return self._objects(effect), numbers
+
+    # -- applying --------------------------------------------------------------------------------------------------------
+
+    def _exists(self, effect: Live) -> bool:
+        if effect.static is None or effect.key in self.started:
+            return True
+        there = any(ability is effect.static for ability in self._statics(self.chars[effect.source]))
+        condition = effect.static.condition
+        return there and (condition is None or holds(condition, self._context(effect)))
+
+    def _context(self, effect: Live) -> Context:
+        you = self.out.controller.get(effect.source, effect.you) if effect.static is not None else effect.you
+        chosen = effect.chosen if effect.static is None else None
+        return Context(self.state, you, effect.source, self._look, chosen=chosen)
+
+    def _look(self, one: int) -> Look:
+        chars = self.chars.get(one)
+        if chars is None:
+            thing = self.state.objects[one]
+            if thing.last is not None:
+                return Look(thing, thing.last.characteristics, thing.last.controller)
+            return Look(thing, shown_face(copiable(self.state, thing), thing), thing.controller)
+        return Look(self.state.objects[one], chars, self.out.controller[one], self.out.base.get(one, (None, None)))
+
+    def _objects(self, effect: Live) -> tuple[int, ...]:
+        if effect.key in self.applied and effect.key in self.started:
+            return self.applied[effect.key]
+        if effect.objects is not None:
+            return tuple(one for one in effect.objects if one in self.chars)
+        affects = effect.static.affects if effect.static is not None else Ref("this")
+        where = self._context(effect)
+        if isinstance(affects, Every):
+            if affects.zone == "battlefield":
+                return self._fitting(affects.fits, effect.source, where)
+            return tuple(one for one in members(affects, where) if one in self.chars)
+        return tuple(one for one in entities(affects, where) if isinstance(one, int) and one in self.chars)
+
+    def _fitting(self, predicate: Predicate, source: int, where: Context) -> tuple[int, ...]:
+        """The permanents that fit; objects that are equal in all that the words can see are judged once."""
+        rest, other = without_other(predicate)
+        if not is_plain(rest):
+            return tuple(one for one in self.board if fits(predicate, self._look(one), where))
+        chars, controller = self.chars, self.out.controller
+        verdicts: dict[tuple[int, str], bool] = {}
+        found = []
+        for one in self.board:
+            key = (id(chars[one]), controller[one])
+            verdict = verdicts.get(key)
+            if verdict is None:
+                verdict = verdicts[key] = fits(rest, self._look(one), where)
+            if verdict and not (other and one == source):
+                found.append(one)
+        return tuple(found)
+
+    def _apply(self, effect: Live, layer: str, rules: tuple[str, ...]) -> None:
+        objects = self._objects(effect)
+        self.applied[effect.key] = objects
+        self.started[effect.key] = effect
+        for part in effect.parts(layer):
+            self._change(objects, part, effect, layer, rules)
+
+    def _numbers(self, part: Modification, where: Context) -> dict[Quantity, int]:
+        return {quantity: amount(quantity, where) for quantity in quantities(part)}
+
+    def _change(
+        self, objects: tuple[int, ...], part: Modification, effect: Live, layer: str = "", rules: tuple[str, ...] = ()
+    ) -> None:
+        """Apply one modification to objects; with a layer, leave records. Equal values become the very same value."""
+        where = self._context(effect)
+        if isinstance(part, ChangeControl):
+            self._control(objects, part, effect, where, layer, rules)
+            return
+        chosen = where.chosen_for("creature_type")
+        numbers = self._numbers(part, where)
+        made: dict[tuple[int, bool], tuple[Characteristics, Record | None]] = {}
+        for one in objects:
+            before = self.chars[one]
+            again = bool(layer) and self._again(one, layer)
+            known = made.get((id(before), again))
+            if known is None:
+                after = apply(part, before, numbers.__getitem__, chosen if isinstance(chosen, str) else None)
+                record = None
+                if after == before:
+                    after = before
+                elif layer:
+                    said = (LAYER_RULE[layer], *_also(part, before, after), *rules, *(("613.7",) if again else ()))
+                    record = Record(layer, effect.source, effect.text, before, after, said)
+                known = made[id(before), again] = (after, record)
+            self.chars[one] = known[0]
+            if known[1] is not None:
+                self._note(one, known[1])
+
+    def _again(self, one: int, layer: str) -> bool:
+        """Whether another effect has changed it in this layer already, so that timestamps mattered (613.7)."""
+        records = self.out.records.get(one, [])
+        return bool(records) and records[-1].layer == layer and records[-1].source is not None
+
+    def _control(
+        self,
+        objects: tuple[int, ...],
+        part: ChangeControl,
+        effect: Live,
+        where: Context,
+        layer: str,
+        rules: tuple[str, ...],
+    ) -> None:
+        for one in objects:
+            owner = next((str(player) for player in entities(part.to, where)), self.out.controller[one])
+            if layer and owner != self.out.controller[one]:
+                chars = self.chars[one]
+                self._note(one, Record(layer, effect.source, effect.text, chars, chars, ("613.1b", *rules), owner))
+            self.out.controller[one] = owner
+
+    def _set(
+        self, one: int, part: Modification, layer: str, source: int | None, text: str, rules: tuple[str, ...]
+    ) -> None:
+        before = self.chars[one]
+        after = apply(part, before, lambda quantity: quantity if isinstance(quantity, int) else 0)
+        if after != before:
+            self._note(one, Record(layer, source, text, before, after, rules))
+            self.chars[one] = after
+
+    def _note(self, one: int, record: Record) -> None:
+        self.out.records.setdefault(one, []).append(record)
+
+    # -- what others must watch ------------------------------------------------------------------------------------------
+
+    def _index(self) -> None:
+        out = self.out
+        kinds: dict[int, tuple[Ability, ...]] = {}
+        for one in self.state.battlefield:
+            abilities = self.chars[one].abilities
+            if id(abilities) not in kinds:
+                kinds[id(abilities)] = tuple(a for a in abilities if isinstance(a, Triggered | Replacement | Rule))
+            for ability in kinds[id(abilities)]:
+                if isinstance(ability, Triggered):
+                    out.triggered.append((one, ability))
+                elif isinstance(ability, Replacement):
+                    out.replacing.append((one, ability))
+                elif isinstance(ability, Rule):
+                    out.rules.append((one, ability))
+        out.reads = frozenset().union(*(reads_of(live.static, live.modifications) for live in self.started.values()))
+
+
+def _live(effect: ContinuousEffect) -> Live:
+    return Live(
+        (-1, effect.id),
+        effect.timestamp,
+        -1 if effect.source is None else effect.source,
+        effect.text,
+        effect.modifications,
+        effect.controller,
+        effect.objects,
+        chosen=effect.chosen,
+    )
+
+
+def _also(part: Modification, before: Characteristics, after: Characteristics) -> tuple[str, ...]:
+    """Further rules of a change: a land that gains or loses its mana abilities with its types (305.6, 305.7)."""
+    if layer_of(part) != "4" or before.abilities is after.abilities:
+        return ()
+    return (
+        ("305.7",)
+        if len(after.abilities) < len(before.abilities) or getattr(part, "kind", "") == "land"
+        else ("305.6",)
+    )
