@@ -16,7 +16,8 @@ from rulesviz.explain.trace import Trace
 from rulesviz.live.says import NotAllowed
 from rulesviz.live.walk import Shown
 from rulesviz.rules.asking import Refused
-from rulesviz.scenarios.acts import Acts, BadAct, in_words
+from rulesviz.scenarios.acts import Acts, in_words
+from rulesviz.scenarios.beforehand import BadAct
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.offers import Choice, Offer, choices, offers
 from rulesviz.scenarios.play import BudgetError, NotUnderstood, Play, Saved, check_understood

@@ -9,30 +9,24 @@ from typing import Any
 from rulesviz.cards.catalogue import Catalogue, UnknownCard
 from rulesviz.cards.drafts import NotUnderstood as UnreadLine
 from rulesviz.cards.lines import parse_effect
-from rulesviz.model.acts import Activate, CastSpell, Concede, Given, PlayLand
+from rulesviz.model.acts import Activate, CastSpell, Concede, PlayLand
 from rulesviz.model.instructions import Effect
-from rulesviz.model.objects import Entity, GameObject
+from rulesviz.model.objects import GameObject
 from rulesviz.model.selection import Ref
 from rulesviz.model.state import STEPS, Effecting, Putting, Settling
-from rulesviz.rules.abilities import announce as announce_ability
 from rulesviz.rules.abilities import could_activate
-from rulesviz.rules.asking import Refused, Trial
-from rulesviz.rules.casting import announce as announce_spell
+from rulesviz.rules.asking import Refused
 from rulesviz.rules.casting import check_land, could_cast
 from rulesviz.rules.combat import why_not_attack
 from rulesviz.rules.layers import look
-from rulesviz.rules.targets import effect_targets, legal_targets, specs_of, targeting
+from rulesviz.rules.targets import effect_targets
+from rulesviz.scenarios.beforehand import BadAct, Beforehand
 from rulesviz.scenarios.names import BadName
 from rulesviz.scenarios.play import NotUnderstood, Play, check_understood
 from rulesviz.scenarios.read import VERBS
 
 Act = Mapping[str, Any]
 NOT_YET = ("turn_up",)
-COSTS = ("kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback")
-
-
-class BadAct(ValueError):  # noqa: N818  (it reads as a sentence)
-    """An act whose words mean nothing here; nothing was done."""
 
 
 def verb_of(act: Act) -> str:
@@ -65,6 +59,7 @@ class Acts:
     def __init__(self, play: Play, catalogue: Catalogue) -> None:
         self.play = play
         self.catalogue = catalogue
+        self.beforehand = Beforehand(play)
 
     def do(self, act: Act) -> None:
         """Do one act that is no `expect`.
@@ -107,7 +102,7 @@ class Acts:
     def _cast(self, act: Act) -> None:
         player = self._by(act)
         self.play.pass_until_priority(player)
-        given = self._given(act)
+        given = self.beforehand.given(act)
         zone = act.get("from")
         one = self._one(
             act["cast"],
@@ -116,7 +111,7 @@ class Acts:
         what = CastSpell(player, one, given)
         check_understood(self.play.state, one)
         if "targets" in act:
-            what = replace(what, given=replace(given, targets=self._targets(act, what)))
+            what = replace(what, given=replace(given, targets=self.beforehand.targets(act, what)))
         self.play.submit(what)
 
     def _state(self) -> Any:
@@ -147,7 +142,7 @@ class Acts:
     def _activate(self, act: Act, *, mana_only: bool = False) -> None:
         player = self._by(act)
         self.play.pass_until_priority(player)
-        given = self._given(act)
+        given = self.beforehand.given(act)
         state = self.play.state
         name = act["tap"] if mana_only else act["activate"]
 
@@ -162,99 +157,11 @@ class Acts:
         one = self._one(name, able)
         what = Activate(player, one, act.get("ability"), given, mana_only)
         if "targets" in act:
-            what = replace(what, given=replace(given, targets=self._targets(act, what)))
+            what = replace(what, given=replace(given, targets=self.beforehand.targets(act, what)))
         self.play.submit(what)
 
     def _tap(self, act: Act) -> None:
         self._activate(act, mana_only=True)
-
-    def _given(self, act: Act) -> Given:
-        costs = dict(act.get("costs", {}))
-        unknown = [key for key in costs if key not in COSTS]
-        if unknown:
-            raise BadAct(f"unknown cost {unknown[0]!r}; costs are {', '.join(COSTS)}")
-        alternative = next((name for name in ("awaken", "surge", "flashback") if costs.get(name)), "")
-        if act.get("from") == "graveyard" and "cast" in act:
-            alternative = alternative or "flashback"
-        modes = act.get("modes")
-        mana = act.get("for")
-        return Given(
-            x=act.get("x"),
-            modes=None if modes is None else tuple(modes if isinstance(modes, list) else [modes]),
-            kicked=bool(act.get("kicked", costs.get("kicked", False))) or None,
-            division=self._division(act),
-            alternative=alternative,
-            sacrifice=self._paid(costs, "sacrifice"),
-            discard=self._paid(costs, "discard"),
-            tap=self._paid(costs, "tap"),
-            exile=self._paid(costs, "exile"),
-            phyrexian_life={"life": True, "mana": False}.get(str(costs.get("phyrexian"))),
-            using=self._using(act),
-            mana=None if mana is None else mana.replace("}{", "").strip("{}"),
-            free=act.get("free", False),
-        )
-
-    def _division(self, act: Act) -> tuple[tuple[int, ...], ...] | None:
-        if "division" not in act:
-            return None
-        raw = act["division"]
-        return tuple(tuple(part) for part in raw) if raw and isinstance(raw[0], list) else (tuple(raw),)
-
-    def _paid(self, costs: Mapping[str, Any], kind: str) -> tuple[int, ...] | None:
-        if kind not in costs:
-            return None
-        named = costs[kind] if isinstance(costs[kind], list) else [costs[kind]]
-        return tuple(self._one(name, lambda one: self.play.state.objects[one].last is None) for name in named)
-
-    def _using(self, act: Act) -> tuple[int, ...] | None:
-        if "using" not in act:
-            return None
-        named = act["using"] if isinstance(act["using"], list) else [act["using"]]
-        state = self.play.state
-        found: list[int] = []
-        for name in named:
-            found.append(
-                self._one(
-                    name, lambda one: one in state.battlefield and not state.objects[one].tapped and one not in found
-                )
-            )
-        return tuple(found)
-
-    # -- targets -------------------------------------------------------------------------------------------------------------
-
-    def _targets(self, act: Act, what: CastSpell | Activate) -> tuple[tuple[Entity, ...], ...]:
-        """The targets that an act names, each read among what its word may point at."""
-        run = Trial()
-        state = self.play.state
-        if isinstance(what, CastSpell):
-            imagined, one = announce_spell(run, state, what)
-        else:
-            imagined, one = announce_ability(run, state, what)
-        thing = imagined.objects[one]
-        specs = specs_of(imagined, thing)
-        where = targeting(imagined, thing)
-        legal = [legal_targets(imagined, spec, where, one) for spec in specs]
-        return self._read_targets(act["targets"], legal)
-
-    def _read_targets(self, raw: Any, legal: list[tuple[Entity, ...]]) -> tuple[tuple[Entity, ...], ...]:
-        groups = raw if isinstance(raw, list) else [raw]
-        if len(legal) == 1 and len(groups) != 1 and not any(isinstance(part, list) for part in groups):
-            groups = [groups]
-        found = []
-        for place, group in enumerate(groups):
-            named = group if isinstance(group, list) else [group]
-            options = legal[place] if place < len(legal) else ()
-            picked: list[Entity] = []
-            for name in named:
-                picked.append(self._target(str(name), options, picked))
-            found.append(tuple(picked))
-        return tuple(found)
-
-    def _target(self, name: str, options: tuple[Entity, ...], picked: list[Entity]) -> Entity:
-        for player in self.play.state.players:
-            if player.name.lower() == name.lower():
-                return player.name
-        return self._one(name, lambda one: one in options and one not in picked)
 
     # -- passing and moving on ------------------------------------------------------------------------------------------------------
 
@@ -373,7 +280,7 @@ class Acts:
         given = None
         if "targets" in act:
             legal = effect_targets(play.state, effect, player)
-            given = self._read_targets(act["targets"], legal)
+            given = self.beforehand.read_targets(act["targets"], legal)
         self._push(Effecting(player, act["effect"], effect, bound, given))
 
     def _read_effect(self, text: str) -> Effect:

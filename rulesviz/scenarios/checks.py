@@ -14,8 +14,9 @@ from rulesviz.rules.copying import copiable, shown_face
 from rulesviz.rules.could_produce import could_produce
 from rulesviz.rules.layers import look
 from rulesviz.rules.looks import Look
-from rulesviz.scenarios.acts import Acts, BadAct, in_words
+from rulesviz.scenarios.acts import Acts, in_words
 from rulesviz.scenarios.answers import label, options_text
+from rulesviz.scenarios.beforehand import BadAct
 from rulesviz.scenarios.happened import happened
 from rulesviz.scenarios.names import BadName, stack_name
 from rulesviz.scenarios.play import Play

@@ -12,8 +12,9 @@ from rulesviz.explain.strata import strata
 from rulesviz.explain.trace import Moment, Trace
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused
-from rulesviz.scenarios.acts import Acts, BadAct, in_words
+from rulesviz.scenarios.acts import Acts, in_words
 from rulesviz.scenarios.answers import options_text
+from rulesviz.scenarios.beforehand import BadAct
 from rulesviz.scenarios.checks import Checker
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.play import BudgetError, NotUnderstood, Play, check_understood

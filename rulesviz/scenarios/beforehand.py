@@ -1,0 +1,119 @@
+"""What an act says beforehand: targets, costs, sources of mana, in names of the table (601.2b-c)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesviz.model.acts import Activate, CastSpell, Given
+from rulesviz.model.objects import Entity
+from rulesviz.rules.abilities import announce as announce_ability
+from rulesviz.rules.asking import Trial
+from rulesviz.rules.casting import announce as announce_spell
+from rulesviz.rules.targets import legal_targets, specs_of, targeting
+from rulesviz.scenarios.play import Play
+
+Act = Mapping[str, Any]
+COSTS = ("kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback")
+
+
+class BadAct(ValueError):  # noqa: N818  (it reads as a sentence)
+    """An act whose words mean nothing here; nothing was done."""
+
+
+class Beforehand:
+    """Reads the keys of an act against a play."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    def _one(self, name: str, among: Any = None) -> int:
+        return self.play.names.one(self.play.state, name, among)
+
+    def given(self, act: Act) -> Given:
+        """All that the keys of an act say beforehand, its targets aside; raises BadAct for an unknown cost."""
+        costs = dict(act.get("costs", {}))
+        unknown = [key for key in costs if key not in COSTS]
+        if unknown:
+            raise BadAct(f"unknown cost {unknown[0]!r}; costs are {', '.join(COSTS)}")
+        alternative = next((name for name in ("awaken", "surge", "flashback") if costs.get(name)), "")
+        if act.get("from") == "graveyard" and "cast" in act:
+            alternative = alternative or "flashback"
+        modes = act.get("modes")
+        mana = act.get("for")
+        return Given(
+            x=act.get("x"),
+            modes=None if modes is None else tuple(modes if isinstance(modes, list) else [modes]),
+            kicked=bool(act.get("kicked", costs.get("kicked", False))) or None,
+            division=self._division(act),
+            alternative=alternative,
+            sacrifice=self._paid(costs, "sacrifice"),
+            discard=self._paid(costs, "discard"),
+            tap=self._paid(costs, "tap"),
+            exile=self._paid(costs, "exile"),
+            phyrexian_life={"life": True, "mana": False}.get(str(costs.get("phyrexian"))),
+            using=self._using(act),
+            mana=None if mana is None else mana.replace("}{", "").strip("{}"),
+            free=act.get("free", False),
+        )
+
+    def _division(self, act: Act) -> tuple[tuple[int, ...], ...] | None:
+        if "division" not in act:
+            return None
+        raw = act["division"]
+        return tuple(tuple(part) for part in raw) if raw and isinstance(raw[0], list) else (tuple(raw),)
+
+    def _paid(self, costs: Mapping[str, Any], kind: str) -> tuple[int, ...] | None:
+        if kind not in costs:
+            return None
+        named = costs[kind] if isinstance(costs[kind], list) else [costs[kind]]
+        return tuple(self._one(name, lambda one: self.play.state.objects[one].last is None) for name in named)
+
+    def _using(self, act: Act) -> tuple[int, ...] | None:
+        if "using" not in act:
+            return None
+        named = act["using"] if isinstance(act["using"], list) else [act["using"]]
+        state = self.play.state
+        found: list[int] = []
+        for name in named:
+            found.append(
+                self._one(
+                    name, lambda one: one in state.battlefield and not state.objects[one].tapped and one not in found
+                )
+            )
+        return tuple(found)
+
+    def targets(self, act: Act, what: CastSpell | Activate) -> tuple[tuple[Entity, ...], ...]:
+        """The targets that an act names, each read among what its word may point at."""
+        run = Trial()
+        state = self.play.state
+        if isinstance(what, CastSpell):
+            imagined, one = announce_spell(run, state, what)
+        else:
+            imagined, one = announce_ability(run, state, what)
+        thing = imagined.objects[one]
+        specs = specs_of(imagined, thing)
+        where = targeting(imagined, thing)
+        legal = [legal_targets(imagined, spec, where, one) for spec in specs]
+        return self.read_targets(act["targets"], legal)
+
+    def read_targets(self, raw: Any, legal: list[tuple[Entity, ...]]) -> tuple[tuple[Entity, ...], ...]:
+        """Names of targets, word by word, as entities; a legal one is preferred where a name means several things."""
+        groups = raw if isinstance(raw, list) else [raw]
+        if len(legal) == 1 and len(groups) != 1 and not any(isinstance(part, list) for part in groups):
+            groups = [groups]
+        found = []
+        for place, group in enumerate(groups):
+            named = group if isinstance(group, list) else [group]
+            options = legal[place] if place < len(legal) else ()
+            picked: list[Entity] = []
+            for name in named:
+                picked.append(self._target(str(name), options, picked))
+            found.append(tuple(picked))
+        return tuple(found)
+
+    def _target(self, name: str, options: tuple[Entity, ...], picked: list[Entity]) -> Entity:
+        for player in self.play.state.players:
+            if player.name.lower() == name.lower():
+                return player.name
+        return self._one(name, lambda one: one in options and one not in picked)
