@@ -85,8 +85,14 @@ class Table(Shown):
         except (Refused, BadAct, BadName, NotUnderstood, BudgetError) as wrong:
             self._play.restore(saved)
             raise NotAllowed(str(wrong)) from None
-        if "as" in act:
-            self._play.name_made(act["as"], before)
+        try:
+            if "as" in act:
+                self._play.name_made(act["as"], before)
+            else:
+                self._play.name_waiting()
+        except BadName as wrong:
+            self._play.restore(saved)
+            raise NotAllowed(str(wrong)) from None
         self._history.append((saved, act))
         self._script.append(act)
         self.__dict__.pop("frames", None)

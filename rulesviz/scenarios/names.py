@@ -123,7 +123,7 @@ class Names:
         if len(found) > 1:
             fitting = found if among is None else [one for one in found if among(one)]
             found = fitting or found
-            if len({_alike(state.objects[one]) for one in found}) > 1:
+            if len({_alike(state, one) for one in found}) > 1:
                 labels = ", ".join(self.label(state.objects[one].card) for one in found)
                 raise BadName(f"{what}{name!r} could be any of {labels}: say which")
         return found[0]
@@ -143,6 +143,9 @@ class Names:
         )
 
 
-def _alike(thing: GameObject) -> GameObject:
-    """The object without what tells equal ones apart: any of them would do the same."""
-    return replace(thing, id=0, card=0, timestamp=0, was=None, became=None, last=None)
+def _alike(state: State, one: int) -> tuple[GameObject, object, str, tuple[str, ...]]:
+    """All of an object but what only tells equal ones apart: any of them would do the same."""
+    bare = replace(state.objects[one], id=0, card=0, timestamp=0, was=None, became=None, last=None)
+    seen = look(state, one)
+    attached = (state.objects[other] for other in state.battlefield) if bare.zone == "battlefield" else ()
+    return bare, seen.chars, seen.controller, tuple(a.definition.name for a in attached if a.attached_to == one)

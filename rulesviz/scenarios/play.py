@@ -16,7 +16,7 @@ from rulesviz.rules.turn import act as begin
 from rulesviz.rules.turn import advance
 from rulesviz.scenarios.answers import BadAnswer, default_answer, read_answer
 from rulesviz.scenarios.loops import Watch
-from rulesviz.scenarios.names import Names
+from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.position import Placed
 
 BUDGET = 60_000
@@ -59,6 +59,7 @@ class Play:
         self.text = ""
         self.note = ""
         self.watch = Watch()
+        self.naming: tuple[list[str], int] | None = None
         self.names.sync(self.state)
         self.go()
 
@@ -246,18 +247,27 @@ class Play:
             self.pass_once()
 
     def name_made(self, names: str | list[str], before: int) -> None:
-        """Name what an act put on the stack or created, in order."""
-        state = self.state.shown or self.state
-        made = [
-            one
-            for one in range(before, len(state.objects))
-            if (thing := state.objects[one]).zone in ("stack", "battlefield")
-            and (thing.zone == "stack" or thing.token or thing.card == one)
-            and (thing.was is None or thing.zone == "stack")
-        ]
-        for name, one in zip([names] if isinstance(names, str) else names, made, strict=False):
-            self.names.aliases[name.lower()] = state.objects[one].card
+        """Name what an act put on the stack or created, else what it put onto the battlefield, in order.
+
+        While a question is open the act is not over: the names wait. Raises BadName if there is too little to name.
+        """
+        wanted = [names] if isinstance(names, str) else names
+        if self.state.question is not None:
+            self.naming = (wanted, before)
+            return
+        there = [one for one in range(before, len(self.state.objects)) if self.state.objects[one].zone in ("stack", "battlefield")]
+        made = [one for one in there if self.state.objects[one].zone == "stack" or self.state.objects[one].was is None] or there
+        if len(made) < len(wanted):
+            raise BadName(f"{wanted[len(made)]!r} names nothing: the act made {len(made)} object{'s' * (len(made) != 1)}")
+        for name, one in zip(wanted, made, strict=False):
+            self.names.aliases[name.lower()] = self.state.objects[one].card
             self.names.shown[name.lower()] = name
+        self.naming = None
+
+    def name_waiting(self) -> None:
+        """Give the names that waited for an answer."""
+        if self.naming is not None:
+            self.name_made(*self.naming)
 
     def trace(self, title: str = "", story: str = "") -> Trace:
         """What happened so far."""

@@ -108,8 +108,13 @@ class _Run:
             raise _Stop(Check(at, text, ok=False, found=str(wrong))) from None
         if "refused" in act and act["refused"] is not False:
             raise _Stop(Check(at, f"{text} is refused", ok=False, found="it was accepted"))
-        if "as" in act:
-            self.play.name_made(act["as"], before)
+        try:
+            if "as" in act:
+                play.name_made(act["as"], before)
+            else:
+                play.name_waiting()
+        except BadName as wrong:
+            raise _Stop(Check(at, f"as = {act.get('as')!r}", ok=False, found=str(wrong))) from None
 
     def _refused(self, act: Mapping[str, Any], at: str, text: str, refused: Refused) -> None:
         wanted = act.get("refused", False)

@@ -1,0 +1,144 @@
+"""Build what the documentation takes from the project itself: pictures, lists, and the tables of the README.
+
+python docs/build.py            write them
+python docs/build.py --check    write nothing; exit 1 where a stored one differs
+"""
+
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import rulesviz as rv
+from rulesviz.explain.rulebook import caption
+from rulesviz.scenarios.read import Scenario, expectations, read, scenario_files
+
+HERE = Path(__file__).resolve().parent
+README = HERE.parent / "README.md"
+SHOWN = 5  # so many scenarios are named in a row of a table
+
+
+# --- the pieces ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def game() -> rv.Walk:
+    """The situation of the first screen."""
+    return rv.walk("S21")
+
+
+@cache
+def scenarios() -> Mapping[str, Scenario]:
+    """The shipped scenarios by number, or by name where they have none."""
+    return {name.partition("-")[0]: read(path) for name, path in scenario_files().items()}
+
+
+def covered() -> str:
+    """A table of the chapters of the rules that scenarios show, each with the scenarios that do."""
+    chapters: dict[str, dict[str, list[str]]] = {}
+    for name, scenario in scenarios().items():
+        for rule in scenario.rules:
+            chapters.setdefault(rule.partition(".")[0], {}).setdefault(rule, []).append(name)
+    rows = []
+    for chapter, rules in sorted(chapters.items()):
+        names = sorted({name for found in rules.values() for name in found})
+        rows.append((chapter, caption(chapter).rstrip("."), ", ".join(sorted(rules, key=_order)), _some(names)))
+    return _table(("rules", "what they are about", "shown", "by scenarios"), rows)
+
+
+def not_covered() -> str:
+    """A table of what is missing."""
+    return _table(("rules", "what is missing"), [(gap["rules"], gap["what"]) for gap in gaps()])
+
+
+def gaps() -> list[dict]:
+    """What is missing, as `not_covered.toml` has it."""
+    return tomllib.loads((HERE / "not_covered.toml").read_text(encoding="utf-8"))["gap"]
+
+
+def misconceptions() -> str:
+    """A page of what many believe, from the myths of the scenarios."""
+    rows = [
+        (myth["rule"], _sentence(myth["says"]), f"{scenario.title} ({name})")
+        for name, scenario in scenarios().items()
+        for myth in _myths(scenario)
+    ]
+    rows.sort(key=lambda row: (_order(row[0]), row[2]))
+    return (
+        "# What many believe\n\n"
+        "Each of these sounds right and is wrong. `rulesviz check` proves it wrong; `rulesviz run S21` shows what happens\n"
+        "instead, and why. The rule is the one that the belief forgets.\n\n"
+        "<!-- written by docs/build.py from the myths in data/scenarios -->\n\n"
+        f"{_table(('rule', 'the belief', 'the situation'), rows)}\n"
+    )
+
+
+def _myths(scenario: Scenario) -> Iterator[Mapping]:
+    for act in scenario.script:
+        for _, checks in expectations(act.get("expect", {})):
+            found = checks.get("myth", [])
+            yield from found if isinstance(found, list) else [found]
+
+
+def _some(names: Sequence[str]) -> str:
+    rest = len(names) - SHOWN
+    return ", ".join(names[:SHOWN]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:].rstrip(".") + "."
+
+
+def _order(rule: str) -> tuple:
+    """Sort 613.1 before 613.1a before 613.4c before 613.10."""
+    return tuple(int(part) if part.isdigit() else part for part in re.findall(r"\d+|[a-z]+", rule))
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *([cell.replace("|", "\\|") for cell in row] for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+# --- where they stand -----------------------------------------------------------------------------------------------
+
+FILES: Mapping[str, Callable[[], str]] = {
+    "copies.svg": lambda: game().copies().svg + "\n",
+    "strata.svg": lambda: game().strata("bear").svg + "\n",
+    "misconceptions.md": misconceptions,
+}
+BLOCKS: Mapping[str, Callable[[], str]] = {"covered": covered, "not covered": not_covered}
+
+
+def with_blocks(text: str) -> str:
+    """The README's text with the tables between their marks made anew; raises ValueError where a mark is missing."""
+    for name, make in BLOCKS.items():
+        begin, end = f"<!-- {name}: written by docs/build.py -->\n", f"\n<!-- end of {name} -->"
+        before, found, rest = text.partition(begin)
+        _, found_too, after = rest.partition(end)
+        if not (found and found_too):
+            raise ValueError(f"README.md has no marks {begin.strip()!r} and {end.strip()!r}")
+        text = f"{before}{begin}\n{make()}\n{end}{after}"
+    return text
+
+
+def built() -> Iterator[tuple[Path, str]]:
+    """Yield each file with the text that it should have."""
+    for name, make in FILES.items():
+        yield HERE / name, make()
+    yield README, with_blocks(README.read_text(encoding="utf-8"))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write or check; return the exit code."""
+    stale = [(path, text) for path, text in built() if not path.is_file() or path.read_text(encoding="utf-8") != text]
+    for path, text in stale:
+        if "--check" not in arguments:
+            path.write_text(text, encoding="utf-8", newline="\n")
+        print("stale" if "--check" in arguments else "wrote", path.relative_to(HERE.parent))
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,231 @@
+# %% [markdown]
+# # Start here: what does a copy take with it?
+#
+# You play Magic, and you have never read the rulebook? Good, this page is for you.
+# In about 25 minutes you will be able to tell
+#
+# - what a copy of a creature takes over, and what it leaves behind;
+# - why a value is what it is, and which rule says so;
+# - why an ability of yours did *not* trigger.
+#
+# Run a cell with **Shift+Enter**, from the top down. You can break nothing.
+
+# %%
+import rulesviz as rv
+
+# %% [markdown]
+# ## 1. A long day for a small Bear
+#
+# Your Runeclaw Bear is a plain green 2/2. Today it has three +1/+1 counters on it, and Giant Strength sits on it as well.
+# It has attacked, so it is tapped. You cast Crimson Wisps on it, which dyes it red and gives it haste,
+# and Giant Growth. Your Bear is now a tapped, red 10/10.
+#
+# You own a Mirrorpool, too. Here is the card, in our own short wording and with its lines numbered.
+
+# %%
+rv.card("Mirrorpool")
+
+# %% [markdown]
+# Its fourth line turns your Bear into two Bears. **Before you read on, guess:** how much power does the new one have?
+# Here are four guesses that people make: **10**, as it stands there; **7**, all but the Giant Growth, which ends tonight;
+# **5**, the Bear and its counters; **2**, the Bear alone. Write yours in place of `None`.
+
+# %%
+guess = None
+
+# %% [markdown]
+# Now the rules play the story to its end. The last line compares your guess with what really happened.
+
+# %%
+game = rv.walk("S21")
+rv.check(
+    guess,
+    game.find("tok").power,
+    hints={
+        10: "Size, color and tapping belong to that one Bear. Read on to see which part of it is copied.",
+        7: "You let Giant Growth go. But an Aura and counters stay behind as well.",
+        5: "Counters lie on the card, and are no part of it. The copy starts with none.",
+    },
+)
+
+# %% [markdown]
+# ## 2. Step by step
+#
+# Here is everything that happened, one line for each thing you did. Open a line to see what followed and how the table
+# looked afterwards. The numbers in brackets are the rules behind each step.
+
+# %%
+game.steps()
+
+# %% [markdown]
+# Stop at step 6. You have paid, and Mirrorpool is gone: giving it up was part of the price.
+# Its ability lives on by itself and waits on the *stack*, where things stand in line before they happen (rule 405).
+#
+# The picture shows the ability in the middle, where it came from at its left, and what it is aimed at, its *target*,
+# at its right.
+
+# %%
+paid = game.at("activate Mirrorpool")
+game.stack(paid)
+
+# %% [markdown]
+# Both players pass, the ability happens (it *resolves*, rule 608), and there are two Bears.
+# This table puts them side by side: `bear` is yours of old, `tok` is the new one, a *token* (rule 111).
+
+# %%
+shown = ["name", "power", "toughness", "colors", "tapped", "counters", "copy_of"]
+game.objects().loc[["bear", "tok"], shown]
+
+# %% [markdown]
+# The new Bear is green, untapped and 2/2. Where did the other eight points go?
+#
+# ## 3. The line
+#
+# To know what a creature is, the game starts with the printed card and lays every effect over it, in a fixed order of
+# seven *layers* (rule 613). The picture shows your old Bear: what is printed at the left, one column for each effect,
+# what it is now at the right. A dot means that nothing changed there.
+
+# %%
+game.strata("bear")
+
+# %% [markdown]
+# Look at the bold line. What stands left of it is called the *copiable values* (rule 707.2), and that is all a copy takes.
+# The color, the haste, the Aura, the Growth and the counters stand right of it.
+#
+# The next picture tells the same as a chain: your Bear at the left, what was copied from it in blue, the new Bear at the
+# right. What stayed behind is struck through, each with its rule.
+
+# %%
+game.copies()
+
+# %% [markdown]
+# And so the new Bear has a short history: everything in it was printed on a card, and nothing stands right of the line.
+# Here are its steps as a table. You can get any picture as a table, to sort or to count.
+
+# %%
+game.strata("tok").to_frame()[["layer", "source", "colors", "power", "toughness"]]
+
+# %% [markdown]
+# ## 4. Ask why
+#
+# Every value can tell where it comes from. Ask for the power of your old Bear, and read the answer from the top down:
+# each step adds to the one above it. Below it stand the rules, in plain words.
+
+# %%
+game.why("bear", "power")
+
+# %% [markdown]
+# Now a harder one. The old Bear is red. Why is the new one green?
+# The answer shows the chain that made it so, and then everything that it could have got and did not.
+
+# %%
+game.why("tok", "colors")
+
+# %% [markdown]
+# ## 5. Ask why not
+#
+# Another table, another day. You have a Mishra's Self-Replicator, which watches for *historic* spells: artifacts, legends
+# and Sagas (rule 700.6). Mirrorpool copies your Ornithopter, which is an artifact.
+# Ask yourself first: does the Self-Replicator trigger?
+
+# %%
+workshop = rv.table(you=["Mirrorpool", "5 Wastes", "Ornithopter", "Mishra's Self-Replicator"])
+workshop.activate("Mirrorpool", 4, targets="Ornithopter")
+workshop.resolve()
+
+# %% [markdown]
+# There are two Ornithopters, the stack is empty, and nobody asked you for {1}. So it did not trigger. The reason is
+# not the Ornithopter; it is how the second one got there.
+
+# %%
+workshop.why_not("Mishra's Self-Replicator")
+
+# %% [markdown]
+# ## 6. Change one thing
+#
+# Does a copy always fall back to what is printed? Let a Clone enter as a copy of a Hill Giant, and let Mirrorpool copy
+# the Clone. These few lines play that for whichever creature you name.
+
+# %%
+def copy_a_copy(first):
+    table = rv.table(you=["Mirrorpool", "5 Wastes", "Hill Giant"], hand=[first], mana="{U}{U}{C}{C}{C}{C}{C}")
+    table.cast(first).resolve(answers="Hill Giant")
+    table.activate("Mirrorpool", 4, targets=first).resolve(as_="token")
+    return table
+
+
+clone = copy_a_copy("Clone")
+clone.copies()
+
+# %% [markdown]
+# The chain now runs from top to bottom. The Clone really is a Hill Giant, for the copy as well: the token is a 3/3 Hill
+# Giant, and no 0/0 Clone. What was copied can be copied on (rule 707.3).
+#
+# Now change one card. Quicksilver Gargantuan enters as a copy too, *except* that it is 7/7. Will the token be 3/3 or 7/7?
+
+# %%
+gargantuan = copy_a_copy("Quicksilver Gargantuan")
+gargantuan.copies()
+
+# %% [markdown]
+# The 7/7 is handed on. An exception that belongs to the copying becomes part of the copiable values (rule 707.9b);
+# it stands left of the bold line, unlike counters or Giant Growth.
+#
+# This table compares the two tokens. **Your turn:** name a third creature in the cell above, and run it once more.
+# Sculpting Steel and Phantasmal Image are good ones to try. Which of them can be made to work?
+
+# %%
+print("token of the Clone:     ", clone.find("token").power)
+print("token of the Gargantuan:", gargantuan.find("token").power)
+
+# %% [markdown]
+# ## 7. An exercise
+#
+# A Quicksilver Gargantuan has entered as a copy of Hill Giant. You cast Giant Growth on it: +3/+3. Then Mirrorpool copies it.
+# **How much power does the token have?** Write your answer in place of `None`.
+
+# %%
+answer = None
+
+# %%
+exam = rv.table(
+    you=["Mirrorpool", "5 Wastes", "Forest", "Hill Giant"],
+    hand=["Quicksilver Gargantuan", "Giant Growth"],
+    mana="{U}{U}{C}{C}{C}{C}{C}",
+)
+exam.cast("Quicksilver Gargantuan").resolve(answers="Hill Giant")
+exam.cast("Giant Growth", targets="Quicksilver Gargantuan").resolve()
+exam.activate("Mirrorpool", 4, targets="Quicksilver Gargantuan").resolve(as_="token")
+exam.acts
+
+# %%
+rv.check(
+    answer,
+    exam.find("token").power,
+    hints={
+        10: "Giant Growth stands right of the bold line. What becomes of it?",
+        3: "How did the Gargantuan come to be larger than the Giant? Was that a part of the copying?",
+        6: "Two questions: is the 7/7 copied, and is the +3/+3?",
+    },
+    because="The exception is copied, the Growth is not. See it with exam.strata('Quicksilver Gargantuan').",
+)
+
+# %% [markdown]
+# ## What to keep
+#
+# - A copy takes what is left of the bold line: the printed card, and other copying. Nothing else.
+# - Counters, Auras, tapping, damage and passing effects stay behind.
+# - A copy of a copy is a copy of what the first one had become, exceptions included.
+# - What is put onto the battlefield was not cast.
+#
+# These are the rules behind it.
+
+# %%
+rv.rule("707.2", "613.2c", "707.3", "707.9b", "601.2i")
+
+# %% [markdown]
+# ## Where to go next
+#
+# - More situations: `rv.all_scenarios()` lists them, and `rv.walk("S33")` plays one. Try S19, S33 and S43.
+# - Your own table: `rv.table(...)`, as above. `table.undo()` takes an act back, and a wrong act is refused with its rule.
+# - Without a notebook: `rulesviz run S21` walks through the same story in a terminal.
