@@ -16,7 +16,7 @@ import rulesviz as rv
 # %% [markdown]
 # ## 1. A long day for a small Bear
 #
-# Your Runeclaw Bear is a plain green 2/2. Today it has three +1/+1 counters on it, and Giant Strength sits on it as well.
+# Your Runeclaw Bear is a plain green 2/2. Today it carries three +1/+1 counters, and the Aura Giant Strength.
 # It has attacked, so it is tapped. You cast Crimson Wisps on it, which dyes it red and gives it haste,
 # and Giant Growth. Your Bear is now a tapped, red 10/10.
 #
@@ -26,9 +26,15 @@ import rulesviz as rv
 rv.card("Mirrorpool")
 
 # %% [markdown]
-# Its fourth line turns your Bear into two Bears. **Before you read on, guess:** how much power does the new one have?
-# Here are four guesses that people make: **10**, as it stands there; **7**, all but the Giant Growth, which ends tonight;
-# **5**, the Bear and its counters; **2**, the Bear alone. Write yours in place of `None`.
+# Its fourth line turns your Bear into two Bears. **Before you read on, guess: how much power does the new one have?**
+# Four answers that people give:
+#
+# - **10**: everything, as it stands there;
+# - **7**: all but Giant Growth, which ends tonight anyway;
+# - **5**: the Bear and its counters;
+# - **2**: the Bear alone.
+#
+# Write yours in place of `None`.
 
 # %%
 guess = None
@@ -99,11 +105,11 @@ game.strata("bear")
 game.copies()
 
 # %% [markdown]
-# And so the new Bear has a short history: everything in it was printed on a card, and nothing stands right of the line.
-# Here are its steps as a table. You can get any picture as a table, to sort or to count.
+# So the new Bear has a short history: it was printed, then copied, and nothing else touched it since. Here are its steps as
+# a table; `dropna` leaves out the rows of what stayed behind. You can get every picture like this as a table.
 
 # %%
-game.strata("tok").to_frame()[["layer", "source", "colors", "power", "toughness"]]
+game.strata("tok").to_frame()[["layer", "source", "colors", "power", "toughness"]].dropna()
 
 # %% [markdown]
 # ## 4. Ask why
@@ -146,11 +152,12 @@ workshop.why_not("Mishra's Self-Replicator")
 # Does a copy always fall back to what is printed? Let a Clone enter as a copy of a Hill Giant, and let Mirrorpool copy
 # the Clone. These few lines play that for whichever creature you name.
 
+
 # %%
-def copy_a_copy(first):
-    table = rv.table(you=["Mirrorpool", "5 Wastes", "Hill Giant"], hand=[first], mana="{U}{U}{C}{C}{C}{C}{C}")
-    table.cast(first).resolve(answers="Hill Giant")
-    table.activate("Mirrorpool", 4, targets=first).resolve(as_="token")
+def copy_a_copy(card):
+    table = rv.table(you=["Mirrorpool", "5 Wastes", "Hill Giant"], hand=[card], mana="{U}{U}{C}{C}{C}{C}{C}")
+    table.cast(card).resolve(answers="Hill Giant")
+    table.activate("Mirrorpool", 4, targets=card).resolve(as_="token")
     return table
 
 
@@ -161,22 +168,23 @@ clone.copies()
 # The chain now runs from top to bottom. The Clone really is a Hill Giant, for the copy as well: the token is a 3/3 Hill
 # Giant, and no 0/0 Clone. What was copied can be copied on (rule 707.3).
 #
-# Now change one card. Quicksilver Gargantuan enters as a copy too, *except* that it is 7/7. Will the token be 3/3 or 7/7?
+# Now change one card in the next cell. Quicksilver Gargantuan enters as a copy too, *except* that it is 7/7. Will the token be 3/3 or 7/7?
 
 # %%
-gargantuan = copy_a_copy("Quicksilver Gargantuan")
-gargantuan.copies()
+first = "Quicksilver Gargantuan"
+other = copy_a_copy(first)
+other.copies()
 
 # %% [markdown]
 # The 7/7 is handed on. An exception that belongs to the copying becomes part of the copiable values (rule 707.9b);
 # it stands left of the bold line, unlike counters or Giant Growth.
 #
-# This table compares the two tokens. **Your turn:** name a third creature in the cell above, and run it once more.
-# Sculpting Steel and Phantasmal Image are good ones to try. Which of them can be made to work?
+# The two lines below compare the tokens. **Your turn:** write another card in the cell above, and run both cells again.
+# Try Spark Double, which gets a +1/+1 counter as it enters. Guess first: what will its token be?
 
 # %%
-print("token of the Clone:     ", clone.find("token").power)
-print("token of the Gargantuan:", gargantuan.find("token").power)
+print("power of Clone", clone.find("Clone").power, "and of its token", clone.find("token").power)
+print("power of", first, other.find(first).power, "and of its token", other.find("token").power)
 
 # %% [markdown]
 # ## 7. An exercise

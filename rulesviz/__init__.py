@@ -26,7 +26,7 @@ _DOORS = {
     "NotThere": "rulesviz.live.says",
     "NoScenario": "rulesviz.live.says",
 }
-__all__ = ["__version__", *sorted(_DOORS)]
+__all__ = ["__version__", *sorted(_DOORS)]  # noqa: PLE0604  they are strings
 
 
 def __getattr__(name: str) -> Any:

@@ -24,10 +24,10 @@ FLOORS = {
     "quiz": 3,
     "views": 4,
     "widgets": 5,
-    "cli": 5,
     "live": 6,  # a table to play at: scenarios, frames and pictures put together
     "": 7,  # rulesviz/__init__.py, the front door
-    "__main__": 8,
+    "cli": 8,  # the same jobs in a terminal
+    "__main__": 9,
 }
 
 # Doors between rooms of one floor: the first may import the second.

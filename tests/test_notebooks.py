@@ -1,8 +1,11 @@
 """The stored notebooks are what their sources give, and hold only outputs that a test can compare."""
 
 import importlib.util
+import re
+from itertools import pairwise
 from pathlib import Path
 
+import jupytext
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
@@ -52,6 +55,66 @@ def test_no_notebook_is_without_its_source():
 @pytest.mark.parametrize("source", build.sources(), ids=lambda source: source.stem)
 def test_the_stored_notebook_is_what_its_source_gives(source):
     assert list(build.complaints(source, check=True)) == []
+
+
+# --- they are made for a person -------------------------------------------------------------------------------------
+
+CELL_LINES = 10  # of code
+PROSE_LINES = 8  # in a row, in a source of 120 columns
+
+
+def cells(kind):
+    for source in build.sources():
+        for place, cell in enumerate(jupytext.read(source).cells):
+            if cell.cell_type == kind:
+                yield pytest.param(cell.source, id=f"{source.stem}-{place}")
+
+
+@pytest.mark.parametrize("code", list(cells("code")))
+def test_a_cell_is_short_and_imports_only_the_front_door(code):
+    assert len(code.splitlines()) <= CELL_LINES
+    imports = [line for line in code.splitlines() if re.match(r"\s*(import|from)\b", line)]
+    assert set(imports) <= {"import rulesviz as rv"}
+    assert not re.search(r"\b_\w", code), "a private name"
+    assert not any(line.rstrip().endswith(";") for line in code.splitlines()), "a hidden output"
+
+
+@pytest.mark.parametrize("text", list(cells("markdown")))
+def test_prose_is_no_wall(text):
+    paragraphs = re.split(r"\n\s*\n", text)
+    assert max(len(part.splitlines()) for part in paragraphs) <= PROSE_LINES
+
+
+@pytest.mark.parametrize("source", build.sources(), ids=lambda source: source.stem)
+def test_a_sentence_stands_before_each_picture(source):
+    """Tools lose the name that a picture has for screen readers."""
+    found = jupytext.read(source).cells
+    pictures = re.compile(r"\.(stack|copies|strata)\([^)]*\)$")
+    for before, cell in pairwise(found):
+        if cell.cell_type == "code" and pictures.search(cell.source):
+            assert before.cell_type == "markdown", cell.source
+
+
+# What a learner may answer in the first notebook, and what the two checks then say.
+ANSWERS = {
+    "right": ("2", "7", ["Yes. It is 2.", "Yes. It is 7."]),
+    "wrong": ("10", "10", ["Not quite. Size, color and tapping", "Not quite. Giant Growth stands right"]),
+    "none": ("None", "None", ["Not yet.", "Not yet."]),
+}
+
+
+@pytest.mark.notebooks
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_the_first_notebook_answers_whoever_answers(answer, tmp_path):
+    guess, exercise, said = ANSWERS[answer]
+    text = (FOLDER / "00_start_here.py").read_text(encoding="utf-8")
+    assert text.count("guess = None\n") == text.count("answer = None\n") == 1
+    text = text.replace("guess = None\n", f"guess = {guess}\n").replace("answer = None\n", f"answer = {exercise}\n")
+    page = tmp_path / "page.py"
+    page.write_text(text, encoding="utf-8")
+    notebook = nbformat.reads(build.build(page), as_version=4)
+    shown = [output.data["text/plain"] for cell, output in build.outputs(notebook) if "rv.check(" in cell.source]
+    assert [found.startswith(wanted) for found, wanted in zip(shown, said, strict=True)] == [True, True]
 
 
 # --- the build and its guard can fail -------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.house
 ROOT = Path(__file__).parent.parent
 ORACLE = Path(os.environ.get("RULESVIZ_ORACLE") or ROOT.parent / "shared" / "oracle")
 LENGTH = 8
-OURS = ("rulesviz/**/*", "data/**/*", "notebooks/*", "tests/**/*", "*.md", "*.py")
+OURS = ("rulesviz/**/*", "data/**/*", "docs/*", "notebooks/*", "tests/**/*", "*.md", "*.py")
 READ = {".css", ".html", ".ipynb", ".js", ".json", ".lark", ".md", ".py", ".svg", ".toml", ".txt"}
 TEXT_KEYS = ("oracle_text", "text")
 

@@ -37,6 +37,11 @@ class Catalogue:
     """
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
+        for name in entries:
+            if not isinstance(entries[name], Mapping):
+                raise BadCard(
+                    f"{name!r} is not a card: write a table, like [{name!r}] with type, cost and text below it"
+                )
         self._entries = dict(entries)
         self._cards: dict[str, Card] = {}
         self._parts = {part: name for name in self._entries for part in reversed(name.split(" // "))}

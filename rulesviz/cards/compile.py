@@ -13,7 +13,7 @@ from lark import Lark, Token
 from lark.lexer import Lexer, PatternRE
 
 from rulesviz.cards import words
-from rulesviz.cards.meaning.lines import LIMITS, RIDERS, Lines
+from rulesviz.cards.meaning.lines import LIMITS, Lines
 
 STARTS = ("keywords", "activated", "triggered", "sentences", "additional", "chooser")
 _FILES = ("grammar.lark", "words.lark")
@@ -35,7 +35,6 @@ def grammar() -> str:
         "ordinals": words.ORDINALS,
         "colors": words.COLOR_LETTERS,
         "cost_keywords": words.COST_KEYWORDS,
-        "riders": RIDERS,
         "limits": LIMITS,
     }
     text = "\n".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _FILES)

@@ -139,8 +139,8 @@ def _parts(kind: type) -> tuple[str, ...]:
     return found
 
 
-def walk(node: Any) -> Iterator[Any]:
-    """The node and everything inside it."""
+def walk(node: Any, but: frozenset[type] = frozenset()) -> Iterator[Any]:
+    """The node and everything inside it, except inside of what is of a type of `but`."""
     waiting = [node]
     while waiting:
         part = waiting.pop()
@@ -148,24 +148,21 @@ def walk(node: Any) -> Iterator[Any]:
         kind = type(part)
         if kind is tuple:
             waiting.extend(part)
-        elif kind not in _LEAVES:
+        elif kind not in _LEAVES and kind not in but:
             waiting.extend([getattr(part, name) for name in _parts(kind)])
 
 
 def rewrite(node: T, change: Callable[[Any], Any]) -> T:
-    """The node with `change` applied to every part, innermost first; parts that stay the same are shared."""
-    made: Any = node
-    if isinstance(node, tuple):
-        parts = tuple(rewrite(part, change) for part in node)
-        if any(a is not b for a, b in zip(parts, node, strict=True)):
-            made = parts
-    else:
-        changed = {}
-        for name in _parts(type(node)):
-            old = getattr(node, name)
-            new = rewrite(old, change)
-            if new is not old:
-                changed[name] = new
-        if changed:
-            made = replace(made, **changed)
-    return change(made)  # type: ignore[no-any-return]
+    """The node with `change` applied to it, then to every part inside; parts that stay the same are shared."""
+    made = change(node)
+    kind = type(made)
+    if kind is tuple:
+        parts = tuple([rewrite(part, change) for part in made])
+        return made if all(a is b for a, b in zip(parts, made, strict=True)) else parts  # type: ignore[return-value]
+    changed = {}
+    for name in () if kind in _LEAVES else _parts(kind):
+        old = getattr(made, name)
+        new = rewrite(old, change)
+        if new is not old:
+            changed[name] = new
+    return replace(made, **changed) if changed else made  # type: ignore[no-any-return]

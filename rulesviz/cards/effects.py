@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderstood, Pronoun, ThatColor
-from rulesviz.cards.meaning.lines import LIMITS, RIDERS, Activation, Trigger
+from rulesviz.cards.meaning.lines import LIMITS, Activation, Trigger
 from rulesviz.cards.meaning.sentences import Sentence
 from rulesviz.cards.resolve import Mention, Resolver, mention
 from rulesviz.cards.steps import with_x
@@ -39,9 +39,8 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
         elif not isinstance(sentence.limit, str):
             only_if = sentence.limit
         elif sentence.rider:
-            mark = RIDERS[sentence.rider]
-            if not _ride(groups, mark):
-                marks.append(mark)
+            if not _ride(groups, sentence.rider):
+                marks.append(sentence.rider)
         elif sentence.x is not None:
             flat = with_x(tuple(step for group in groups for step in group), sentence.x)
             groups = [flat]
@@ -160,6 +159,8 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
 
 def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Triggered, ...]:
     """A triggered ability (603); a condition right behind the event is checked twice (603.4)."""
+    if read.occasion.next:
+        raise NotUnderstood("triggers on a step that comes only once")
     condition: Condition | None = None
     sentences = read.sentences
     first = sentences[0]
@@ -232,7 +233,9 @@ def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mentio
 def _standing(step: object, condition: Condition | None, text: str, line: int) -> Ability:
     match step:
         case Begin(ability=Replacement() as ability, duration=""):
-            return replace(ability, text=text, line=line, condition=condition)
+            if condition is not None and ability.condition is not None:
+                raise NotUnderstood("has two conditions for one sentence")
+            return replace(ability, text=text, line=line, condition=condition or ability.condition)
         case Begin(ability=Rule() as ability, duration="") if condition is None:
             return replace(ability, text=text, line=line)
         case Modify(what=Every() | Ref() as what, modifications=modifications, duration=""):

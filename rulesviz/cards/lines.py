@@ -24,7 +24,9 @@ from rulesviz.model.selection import IsRef, Ref
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
 _OWN = re.compile(r'["@]|its name is')
+_QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
+_NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next ")
 _KEYWORD = re.compile(rf"(?:{'|'.join((*KEYWORDS, *COST_KEYWORDS, 'awaken', 'enchant', 'equip'))})(?![\w'-])")
 
 
@@ -108,12 +110,15 @@ def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]
         return (AdditionalCost(text=text, line=number, cost=_parse("additional", whole)),)
     bare = _QUOTED.sub(lambda found: "_" * len(found[0]), whole)
     if _KEYWORD.match(bare) and ":" not in bare:
-        made = _parse("keywords", whole)
-        return tuple(replace(one, line=number, text=one.text or text) for one in made)
+        read = _parse("keywords", whole)
+        return tuple(replace(one, line=number, text=one.text or text) for one in read)
     if ":" in bare:
         return (effects.activated(_parse("activated", whole), text, number, this),)
-    if _TRIGGER.match(bare):
-        return effects.triggered(_parse("triggered", whole), text, number, this)
+    if _TRIGGER.match(bare) and not (card.is_spell and _NEXT.match(bare)):
+        made = effects.triggered(_parse("triggered", whole), text, number, this)
+        if card.is_spell and any(one.when.happening not in ("cast", "dies") for one in made):
+            raise NotUnderstood("triggers on what an instant or sorcery never sees")
+        return made
     sentences = _parse("sentences", whole)
     if card.is_spell and not effects.about_itself(sentences):
         draft = effects.assemble(sentences)
@@ -154,8 +159,8 @@ def _read(start: str, text: str, _card: CardContext | None) -> Any:
     except Stopped as stop:
         raise NotUnderstood(_where(text, stop.at)) from None
     except UnexpectedToken as stop:
-        raise NotUnderstood(_where(text, stop.pos_in_stream)) from None
-    return rewrite(made, _unquoted) if '"' in text or "token" in text else made
+        raise NotUnderstood(_where(text, len(text) if stop.token.type == "$END" else stop.pos_in_stream)) from None
+    return rewrite(made, _unquoted) if _QUOTING.search(text) else made
 
 
 def _unquoted(part: Any) -> Any:

@@ -26,11 +26,12 @@ from rulesviz.model.instructions import (
     Sacrifice,
     Unless,
 )
-from rulesviz.model.selection import ControllerOf, IsRef, Not, Other, Pick, Predicate, Ref, TargetSpec, Who
+from rulesviz.model.selection import ControllerOf, IsRef, Not, Other, OwnerOf, Pick, Predicate, Ref, TargetSpec, Who
 
 T = TypeVar("T")
 EXILED = Ref("exiled")
 THIS = Ref("this")
+AIMS = frozenset((Aim,))
 DRAFTS = frozenset((Aim, Pronoun, ThisIn, Other))
 EACH = (Ref("each player"), Ref("each opponent"))
 _PLACES = {"battlefield": "permanent", "stack": "spell"}
@@ -104,7 +105,7 @@ class Resolver:
 
     def leaf(self, node: T) -> T:
         """A part without further instructions, its words resolved in the order of the text."""
-        drafts = [part for part in walk(node) if type(part) in DRAFTS]
+        drafts = [part for part in walk(node, but=AIMS) if type(part) in DRAFTS]
         if not drafts:
             return node
         before = len(self.mentions)
@@ -186,7 +187,7 @@ class Resolver:
         """What later sentences can call by a name of its own."""
         for name in ("who", "to"):
             part = getattr(step, name, None)
-            if part in EACH:
+            if part in EACH or isinstance(part, (ControllerOf, OwnerOf)):
                 self.players.append(part)
         if not self.spell and any(getattr(step, name, None) == THIS for name in ("what", "on", "of", "source")):
             self.mentions.extend(known for known in self.mentions[:1] if known.ref == THIS)

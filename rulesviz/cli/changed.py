@@ -16,7 +16,7 @@ Probe = Callable[["State"], object]
 """Reads from a state what a check is about: a change of it is a change of the answer."""
 
 _PLACE = re.compile(r"script\[(\d+)\]")
-_VALUE = re.compile(r"(?P<key>[a-z_]+) of (?:copiable values of )?(?P<name>.+?)(?: = .*| \[.*| because .*)")
+_VALUE = re.compile(r"(?P<key>[a-z_]+) of (?P<copiable>copiable values of )?(?P<name>.+?)(?: = .*| \[.*| because .*)")
 _PLAYER = re.compile(r"(?P<key>life|mana|hand|library|graveyard|lands_played|[\w+/-]+ counters) of (?P<name>.+?) = ")
 _ZONE = re.compile(
     r"(?:.+ in )?(?:(?P<who>[^.=]+)\.)?(?P<zone>battlefield|hand|graveyard|library|exile|stack|command) = "
@@ -71,14 +71,14 @@ def _probe(trace: Trace, check: str) -> Probe | None:
         return _of_player(found["name"], found["key"])
     if found := _COULD.match(check):
         return _could(trace, found["name"])
+    if check.startswith(("objects with", "newest object")) or " of the newest object" in check:
+        return _battlefield
     if (found := _VALUE.fullmatch(check)) and found["name"] not in players:
-        return _of_object(trace, found["name"], found["key"])
+        return _of_object(trace, found["name"], found["key"], copiable=bool(found["copiable"]))
     if check.startswith(("stack, top first", "objects on the stack")):
         return lambda state: state.stack
     if (found := _ZONE.match(check)) and (found["who"] is None or found["who"].rpartition(" ")[2] in players):
         return _of_zone(found["zone"], (found["who"] or "").rpartition(" ")[2])
-    if check.startswith(("objects with", "newest object")) or " of the newest object" in check:
-        return _battlefield
     return (lambda state: state.winner) if check.startswith("winner") else None
 
 
@@ -120,42 +120,34 @@ def _could(trace: Trace, name: str) -> Probe | None:
     return read
 
 
-def _of_object(trace: Trace, name: str, key: str) -> Probe | None:
-    """The values of an object by its label; of its own marks only the one asked for."""
+_MARKS = {"tapped", "counters", "damage", "zone", "token", "copy", "face_down", "face", "sick", "attached_to", "choices"}
+_STANDS_FOR = {
+    "x": "choices", "modes": "choices", "targets": "choices", "loyalty": "counters", "keywords": "abilities",
+    "mana_value": "mana_cost", "types": "type_line", "is": "type_line", "is_not": "type_line",
+}  # fmt: skip
+
+
+def _of_object(trace: Trace, name: str, key: str, *, copiable: bool) -> Probe | None:
+    """One value of an object by its label: a mark it bears, or a characteristic as it is or as it would be copied."""
+    from rulesviz.rules import copying
     from rulesviz.rules.layers import look
 
     one = _called(trace, name)
     if one is None:
         return None
-    marks = {
-        "tapped",
-        "counters",
-        "damage",
-        "zone",
-        "token",
-        "copy",
-        "face_down",
-        "face",
-        "sick",
-        "attached_to",
-        "choices",
-    }
-    marked = {"x": "choices", "modes": "choices", "targets": "choices", "loyalty": "counters"}.get(key, key)
-    known = {"power", "toughness", "name", "colors", "abilities", "mana_cost", "types"}
-    field = {"keywords": "abilities", "mana_value": "mana_cost"}.get(key, key)
+    field = _STANDS_FOR.get(key, key)
 
     def read(state: State) -> object:
         there = _newest(state, one)
         if there is None:
             return None
-        if marked in marks:
-            return getattr(state.objects[there], marked)
-        seen = look(state, there)
-        if key == "controller":
+        thing, seen = state.objects[there], look(state, there)
+        if field in _MARKS or field == "owner":
+            return getattr(thing, field)
+        if field == "controller":
             return seen.controller
-        if field == "types" or field not in known:
-            return seen.chars.type_line if field in ("types", "is", "is_not") else seen.chars
-        return getattr(seen.chars, field)
+        chars = copying.shown_face(copying.copiable(state, thing), thing) if copiable else seen.chars
+        return getattr(chars, field, chars)
 
     return read
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from rulesviz.explain.captions import caption, objects_of
+from rulesviz.explain.causes import cause
 from rulesviz.explain.frame import (
     AbilityView,
     EventView,
@@ -31,16 +35,62 @@ QUIET = ("AbilityPut", "StepBegan")
 
 def frames(trace: Trace, *, every: bool = False) -> list[Frame]:
     """The frames of a trace in order: of its telling moments, or with `every` of all of them."""
-    made: list[Frame] = []
-    views: dict[object, ObjectView] = {}
-    told_act = -2
-    for moment in trace.moments:
-        if not every and moment.event is not None and type(moment.event).__name__ in QUIET:
-            continue
-        act = moment.text if moment.act != told_act else ""
-        told_act = moment.act
-        made.append(frame_of(trace, moment, len(made), act, views))
-    return made
+    return Reel(every=every).grow(trace)
+
+
+class Reel:
+    """The frames of a trace that goes on: those made before stay, only new moments are looked at.
+
+    `ends` holds for each frame how many moments had passed with it.
+    """
+
+    def __init__(self, *, every: bool = False) -> None:
+        self.frames: list[Frame] = []
+        self.ends: list[int] = []
+        self._moments: list[Moment] = []
+        self._every = every
+        self._seen = 0
+        self._told = -2
+        self._number: dict[int, int] = {}  # place of a moment -> number of its frame
+        self._views: dict[object, ObjectView] = {}
+
+    def grow(self, trace: Trace) -> list[Frame]:
+        """All frames, those of moments that are new since the last time at the end."""
+        for place in range(self._seen, len(trace.moments)):
+            moment = trace.moments[place]
+            if not self._every and moment.event is not None and type(moment.event).__name__ in QUIET:
+                continue
+            act = moment.text if moment.act != self._told else ""
+            self._told = moment.act
+            self._number[place] = len(self.frames)
+            made = frame_of(trace, moment, len(self.frames), act, self._views)
+            reason = self._cause(trace.moments, place)
+            self.frames.append(made if reason is None else replace(made, event=replace(made.event, cause=reason)))
+            self.ends.append(place + 1)
+            self._moments.append(moment)
+        self._seen = len(trace.moments)
+        return self.frames
+
+    def told(self, trace: Trace, place: int) -> bool:
+        """Whether the frame at that place still tells of the trace: what was undone and done otherwise it does not."""
+        return self._moments[place] is trace.moments[self.ends[place] - 1]
+
+    def until(self, place: int) -> Reel:
+        """Another reel that holds the frames up to and with that place, to go on differently."""
+        other = Reel(every=self._every)
+        other.frames, other.ends = self.frames[: place + 1], self.ends[: place + 1]
+        other._moments = self._moments[: place + 1]
+        other._seen, other._views = self.ends[place], self._views
+        other._number = {at: number for at, number in self._number.items() if number <= place}
+        other._told = self._told
+        return other
+
+    def _cause(self, moments: Sequence[Moment], place: int) -> int | None:
+        """The number of the frame that led to it; a moment without a frame passes the question on to its own cause."""
+        found = cause(moments, place)
+        while found is not None and found not in self._number:
+            found = cause(moments, found)
+        return None if found is None else self._number[found]
 
 
 def frame_of(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from rulesviz.views.palette import GREEN, LIGHT, VERMILLION
@@ -53,7 +54,7 @@ def check(guess: object, right: object, *, hints: Mapping[object, str] | None = 
     said = _plain(guess)
     if said in ("", "..."):
         return Verdict(NOT_YET, "Write your answer in place of None, run that cell, and then this one again.")
-    accepted = right if isinstance(right, Set) else (right,)
+    accepted = right if isinstance(right, AbstractSet) else (right,)
     if said in map(_plain, accepted):
         return Verdict(YES, f"It is {' '.join(str(guess).split())}. {because}".strip())
     known = {_plain(wrong): hint for wrong, hint in (hints or {}).items()}

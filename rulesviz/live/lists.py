@@ -55,14 +55,14 @@ def _doubt(understood: bool, reason: str) -> str:
 def _head(face: Characteristics) -> str:
     size = "" if face.power is None and face.toughness is None else f"{face.power}/{face.toughness}"
     cost = "" if face.mana_cost is None else str(face.mana_cost)
-    return "  ".join(part for part in (face.name, cost, face.type_line, size) if part)
+    return " · ".join(part for part in (face.name, cost, face.type_line, size) if part)
 
 
 def card(name: str) -> CardPage:
     """A shipped card by name; raises NotThere that suggests the nearest names.
 
     >>> card("Clone")
-    Clone  {3}{U}  Creature — Shapeshifter  0/0
+    Clone · {3}{U} · Creature — Shapeshifter · 0/0
     1. this may enter as a copy of any creature
     """
     try:
@@ -78,7 +78,9 @@ def all_cards() -> pd.DataFrame:
     fronts = [(one.name, one.definition.faces[0]) for one in shipped()]
     columns = {
         "name": pd.Series([name for name, _ in fronts], dtype="string"),
-        "mana_cost": pd.Series([str(f.mana_cost) if f.mana_cost is not None else "" for _, f in fronts], dtype="string"),
+        "mana_cost": pd.Series(
+            [str(f.mana_cost) if f.mana_cost is not None else "" for _, f in fronts], dtype="string"
+        ),
         "types": pd.Series([f.type_line for _, f in fronts], dtype="string"),
         "power": pd.Series([f.power for _, f in fronts], dtype="Int64"),
         "toughness": pd.Series([f.toughness for _, f in fronts], dtype="Int64"),

@@ -65,7 +65,8 @@ class Reason:
         """The chain, and beneath it every rule that it cites, once."""
         head = f"<p><strong>{html.escape(self.question)}</strong> {html.escape(self.answer)}</p>"
         rows = [(value, what, ", ".join(rules)) for what, value, rules in self.steps]
-        chain = _table(("value", "from", "rules"), rows)
+        made = any(value for value, _, _ in rows)
+        chain = _table(("value", "from" if made else "ability", "rules"), rows)
         return f"{head}{chain}{captions(self.rules)._repr_html_()}" if rows else head
 
 

@@ -17,11 +17,11 @@ class _Says(Exception):  # noqa: N818  (they read as sentences)
         return [str(self)]
 
 
-class NotAllowed(_Says, ValueError):
+class NotAllowed(_Says, ValueError):  # noqa: N818
     """Something that cannot be done here: the rule that forbids it, or a name that means nothing. Nothing was done."""
 
 
-class NotThere(_Says, KeyError):
+class NotThere(_Says, KeyError):  # noqa: N818
     """Nothing here has that name or value; the message lists what there is."""
 
 

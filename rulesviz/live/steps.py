@@ -52,7 +52,16 @@ def steps(frames: Sequence[Frame]) -> Steps:
 
 def _step(run: Sequence[Frame]) -> Step:
     told = (line for frame in _telling(run) for line in event_lines(frame))
-    return Step(clean(run[0].act) or "the start", tuple(told) if run[0].act else (), table_text(run[-1], alone=0))
+    return Step(_act(run), tuple(told) if run[0].act else (), table_text(run[-1], alone=0))
+
+
+def _act(run: Sequence[Frame]) -> str:
+    """The act in words; of a `resolve`, which says only how many, also what it was."""
+    act = clean(run[0].act) or "the start"
+    if not act.startswith("resolve"):
+        return act
+    done = [clean(frame.event.caption) for frame in run if frame.event.kind in {"Resolved", "NotResolved"}]
+    return ": ".join([act, ", then ".join(done)]) if done else act
 
 
 def _telling(run: Sequence[Frame]) -> Iterator[Frame]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
 from rulesviz.cards.catalogue import BadCard, Catalogue, shipped
 from rulesviz.explain.options import option_texts
 from rulesviz.explain.trace import Trace
+from rulesviz.live.recorded import Recorded
 from rulesviz.live.says import NotAllowed
 from rulesviz.live.walk import Shown
 from rulesviz.rules.asking import Refused
@@ -20,9 +22,12 @@ from rulesviz.scenarios.acts import Acts, in_words
 from rulesviz.scenarios.beforehand import BadAct
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.offers import Choice, Offer, choices, offers
-from rulesviz.scenarios.play import BudgetError, NotUnderstood, Play, Saved, check_understood
+from rulesviz.scenarios.play import BudgetError, NotUnderstood, Saved, check_understood
 from rulesviz.scenarios.position import place
-from rulesviz.scenarios.read import BadScenario, from_tables
+from rulesviz.scenarios.read import BadScenario, Scenario, from_tables
+
+if TYPE_CHECKING:
+    from rulesviz.widgets.stage import Stage
 
 Zone = Sequence[str | dict[str, Any]]
 
@@ -34,10 +39,12 @@ class Table(Shown):
     """
 
     def __init__(
-        self, position: dict[str, Any], catalogue: Catalogue | None = None, cards: dict[str, Any] | None = None
+        self, position: Mapping[str, Any], catalogue: Catalogue | None = None, cards: Mapping[str, Any] | None = None
     ) -> None:
-        self._position = position
-        self._cards = cards or {}
+        self._position = dict(position)
+        self._cards = dict(cards or {})
+        self._title, self._story = "a table", ""
+        self._watching: list[Callable[[], None]] = []
         self._script: list[dict[str, Any]] = []
         self._history: list[tuple[Saved, dict[str, Any] | None]] = []
         known = (catalogue or shipped()).with_cards(self._cards)
@@ -46,7 +53,7 @@ class Table(Shown):
             placed = place(position, known, "table")
             for one in placed.state.battlefield:
                 check_understood(placed.state, one)
-            self._play = Play(placed)
+            self._play = Recorded(placed)
         except (BadScenario, BadCard, NotUnderstood) as wrong:
             raise NotAllowed(str(wrong).removeprefix("table: ")) from None
         self._acts = Acts(self._play, known)
@@ -56,12 +63,21 @@ class Table(Shown):
     @property
     def trace(self) -> Trace:  # type: ignore[override]
         """Everything that happened so far."""
-        return self._play.trace("a table")
+        return self._play.trace(self._title, self._story)
 
     @property
     def names(self) -> Names:  # type: ignore[override]
         """What things are called."""
         return self._play.names
+
+    @property
+    def recorded(self) -> Recorded:
+        """The play itself, with every moment at which a player could decide."""
+        return self._play
+
+    def act(self, number: int) -> dict[str, Any]:
+        """The act of that number, in the script's words; nothing for the position itself."""
+        return self._script[number] if 0 <= number < len(self._script) else {}
 
     def __repr__(self) -> str:
         question = self.question
@@ -75,27 +91,40 @@ class Table(Shown):
             from_tables({"title": "a table", "script": [act]}, "table")
         except BadScenario as wrong:
             raise NotAllowed(str(wrong).removeprefix("table: script[1]: ")) from None
-        saved = self._play.save()
-        self._play.begin_act(
-            len(self._script), in_words(act), answers=act.get("answers", ()), auto=act.get("auto", False)
+        try:
+            self._do(act)
+        except (Refused, BadAct, BadName, NotUnderstood, BudgetError) as wrong:
+            raise NotAllowed(str(wrong)) from None
+        return self._changed()
+
+    def _do(self, act: Mapping[str, Any]) -> None:
+        """Do an act and note it; whatever it raises, nothing was done."""
+        play, text = self._play, in_words(act)
+        saved, before = play.save(), len(play.state.objects)
+        play.begin_act(
+            len(self._script), text, answers=act.get("answers", ()), auto=act.get("auto", False), note=act.get("note", "")
         )
-        before = len(self._play.state.objects)
         try:
             self._acts.do(act)
-        except (Refused, BadAct, BadName, NotUnderstood, BudgetError) as wrong:
-            self._play.restore(saved)
-            raise NotAllowed(str(wrong)) from None
-        try:
-            if "as" in act:
-                self._play.name_made(act["as"], before)
-            else:
-                self._play.name_waiting()
-        except BadName as wrong:
-            self._play.restore(saved)
-            raise NotAllowed(str(wrong)) from None
-        self._history.append((saved, act))
-        self._script.append(act)
+        except Exception:
+            play.restore(saved)
+            raise
+        if "as" in act:
+            play.name_made(act["as"], before)
+        self._history.append((saved, dict(act)))
+        self._script.append(dict(act))
+
+    def _note_refusal(self, act: Mapping[str, Any], refused: Refused) -> None:
+        """Note an act that is known to be refused: it changes nothing, and is content."""
+        saved = self._play.save()
+        self._play.refuse(refused.refusal)
+        self._history.append((saved, dict(act)))
+        self._script.append({**act, "refused": act.get("refused", True)})
+
+    def _changed(self) -> Table:
         self.__dict__.pop("frames", None)
+        for hear in self._watching:
+            hear()
         return self
 
     def cast(self, card: str, **more: Any) -> Table:
@@ -170,15 +199,46 @@ class Table(Shown):
             self._play.restore(saved)
             if act is not None:
                 self._script.pop()
-        self.__dict__.pop("frames", None)
-        return self
+        return self._changed()
 
     def branch(self) -> Table:
         """Another table that stands at the same moment, to try something else on."""
-        other = Table(self._position, cards=self._cards)
-        for act in self._script:
-            other.do(act)
+        return self.forked(len(self._play.moments))
+
+    def forked(self, moments: int) -> Table:
+        """Another table that stands where this one stood after so many moments, one of the play's stops."""
+        other = Table.__new__(Table)
+        other._title, other._story, other._cards, other._watching = self._title, self._story, self._cards, []
+        other._position = _unanswered(self._position) if moments < len(self._play.moments) else self._position
+        other._play = self._play.fork(moments)
+        other._acts = Acts(other._play, self._acts.catalogue)
+        other._script = self._script_until(moments)
+        kept = [(replace(saved, todo=(), left=(), standing={}), act) for saved, act in self._history if saved.moments < moments]
+        other._history = kept[: len(other._script)]
         return other
+
+    def _script_until(self, moments: int) -> list[dict[str, Any]]:
+        """The acts that had begun by then, each with the answers that it had been given by then."""
+        play = self._play
+        last = play.moments[moments - 1].act
+        script = []
+        for number, act in enumerate(self._script[: last + 1]):
+            answers = play.answers_in(number, moments)
+            script.append({**{key: value for key, value in act.items() if key != "answers"}, "answers": answers} if answers else act)
+        return script
+
+    def stage(self, **options: Any) -> Stage:
+        """The table as a stage to click on: step, ask why, act, answer, go back and answer differently.
+
+        `options` are those of the stage: `presenter=True`, `theme="dark"`, `predictions=...`.
+        """
+        from rulesviz.live.game import Game
+        from rulesviz.widgets.stage import Stage
+
+        game = Game(self)
+        stage = Stage(game, **options)
+        self._watching.append(stage.refresh)
+        return stage
 
     def save(self, path: str | Path, title: str = "My table", story: str = "") -> Path:
         """Write the position and all acts as a scenario file, whole or not at all."""
@@ -195,6 +255,31 @@ class Table(Shown):
             tomli_w.dump(tables, file)
         Path(name).replace(target)
         return target
+
+
+def played(scenario: Scenario, catalogue: Catalogue | None = None) -> Table:
+    """A table on which a scenario has been played as far as its script goes; acts that it knows to be refused are noted."""
+    table = Table(scenario.position, catalogue, scenario.cards)
+    table._title, table._story = scenario.title, scenario.story  # noqa: SLF001  (the table is made here)
+    for act in scenario.script:
+        if "expect" in act:
+            continue
+        try:
+            table._do(act)  # noqa: SLF001
+        except Refused as refused:
+            table._note_refusal(act, refused)  # noqa: SLF001
+        except (BadAct, BadName, NotUnderstood, BudgetError):
+            break
+    return table
+
+
+def _unanswered(position: Mapping[str, Any]) -> dict[str, Any]:
+    """A position without the players' standing answers."""
+    players = {
+        name: {key: value for key, value in player.items() if key != "answers"}
+        for name, player in position.get("players", {}).items()
+    }
+    return {**position, "players": players}
 
 
 def _listed(more: dict[str, Any]) -> dict[str, Any]:

@@ -128,9 +128,9 @@ class Shown:
         raise NotThere(f"no act has {act!r} in it; acts are {', '.join(self.acts)}")
 
     def text(self, place: int = -1) -> str:
-        """A moment in words: what happened, the table, the stack."""
+        """A moment in words: what happened, the table with what is alike counted, the stack."""
         frame = self.frames[place]
-        return "\n".join(part for part in (event_text(frame), table_text(frame)) if part)
+        return "\n".join(part for part in (event_text(frame), table_text(frame, alone=0)) if part)
 
     def page(self) -> str:
         """One self-contained page with a timeline."""

@@ -116,10 +116,16 @@ def check_expect(checks: Any, name: str, place: str) -> None:
 
 
 @cache
+def _schema() -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads((data_dir() / "scenario.schema.json").read_text(encoding="utf-8"))
+    return schema
+
+
+@cache
 def _validator(part: str) -> Any:
     import fastjsonschema
 
-    schema = json.loads((data_dir() / "scenario.schema.json").read_text(encoding="utf-8"))
+    schema = _schema()
     if part != "scenario":
         schema = {"definitions": schema["definitions"], "$ref": f"#/definitions/{part}"}
     return fastjsonschema.compile(schema)
@@ -143,9 +149,14 @@ def _said(wrong: Any) -> str:
     if rule == "additionalProperties" and isinstance(value, Mapping):
         allowed = list(wrong.definition.get("properties", {}))
         unknown = [key for key in value if key not in allowed]
+        kind = "key"
+        if "expect" in allowed and not any(verb in value for verb in VERBS):
+            kind, allowed = "verb", list(VERBS)
+        elif "because" in allowed:
+            kind = "check"
         near = get_close_matches(str(unknown[0]), allowed, n=1)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        return f"unknown key {unknown[0]!r}; {hint}allowed are {', '.join(allowed)}"
+        return f"unknown {kind} {unknown[0]!r}; {hint}allowed are {', '.join(allowed)}"
     if rule == "enum":
         return f"{value!r} is not allowed here; allowed are {', '.join(map(str, wrong.rule_definition))}"
     if rule == "required":
@@ -161,6 +172,21 @@ def _said(wrong: Any) -> str:
             "boolean": "true or false",
         }
         return f"{value!r} is not {' or '.join(words.get(kind, kind) for kind in kinds)}"
+    if rule in ("minimum", "maximum"):
+        return f"{value!r} is too {'small' if rule == 'minimum' else 'large'}; the {rule} is {wrong.rule_definition:,}"
+    if rule == "anyOf":
+        return f"{value!r} is not allowed here; allowed are {', '.join(map(_option, wrong.rule_definition))}"
     if rule == "pattern":
         return f"{value!r} is no rule number; write for example '707.2' or '613.4c'"
     return f"{value!r} is not allowed here ({wrong.message.replace('data', 'it', 1)})"
+
+
+def _option(schema: Mapping[str, Any]) -> str:
+    """What one of several schemas allows, in words."""
+    if "$ref" in schema:
+        return _option(_schema()["definitions"][schema["$ref"].rpartition("/")[2]])
+    if "enum" in schema:
+        return ", ".join(map(str, schema["enum"]))
+    if "properties" in schema:
+        return f"a table with {', '.join(schema['properties'])}"
+    return {"integer": "a number", "array": "a list", "string": "a text"}.get(schema.get("type", ""), "something else")

@@ -153,6 +153,14 @@ class Ink:
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" fill="{fill}"/>'
         )
 
+    def card(self, x: float, y: float, width: float, height: float, fill: str, *, dashed: bool = False) -> None:
+        """Draw a rectangle with round corners and an outline."""
+        dash = ' stroke-dasharray="4 3"' if dashed else ""
+        self.marks.append(
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" rx="6" '
+            f'fill="{fill}" stroke="{LIGHT.edge}"{dash}/>'
+        )
+
     def line(self, x: float, y: float, to_x: float, to_y: float, color: str, width: float = 1) -> None:
         """Draw a straight line."""
         self.marks.append(

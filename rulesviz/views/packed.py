@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rulesviz.explain.frame import Frame, ManaView, ObjectView, PlayerView
+from rulesviz.explain.rulebook import caption
 from rulesviz.views.fold import LIMIT, Group, folded_name, groups
 from rulesviz.views.grid import grid
 from rulesviz.views.words import (
@@ -29,17 +30,93 @@ _LONG = 80
 
 
 def pack(frames: Iterable[Frame], title: str = "", story: str = "") -> dict[str, Any]:
-    """The frames as JSON-ready data: `objects` and `grids` once each, `frames` with what changed since the one before.
+    """The frames as JSON-ready data: objects, players and grids once each, `frames` with what changed since the one before.
 
     In a frame, a zone is a list of `[id, count, words]`, words only where several objects fold into one; `objects` maps
-    ids to places in the list of objects, None for one that has gone.
+    ids to places in the list of objects, None for one that has gone; `from` is the place of the frame before it, None
+    for a first one; `captions` says in plain words what each rule that is cited is about.
     """
-    box = _Box()
-    packed = [box.frame(frame) for frame in frames]
-    return {
-        "title": clean(title), "story": clean(story), "objects": box.objects.values, "grids": box.grids.values,
-        "frames": packed,
-    }  # fmt: skip
+    packer = Packer(title, story)
+    packer.add(frames)
+    return packer.data
+
+
+class Packer:
+    """Frames packed one after the other, in a tree: `data` grows in place and is what a page is sent at first."""
+
+    def __init__(self, title: str = "", story: str = "") -> None:
+        self._objects, self._players, self._grids = _Shelf(), _Shelf(), _Shelf()
+        self._views: dict[object, tuple[ObjectView, int]] = {}  # by identity, so the view is kept alive
+        self._shown: list[dict[int, int]] = []
+        self.data: dict[str, Any] = {
+            "title": clean(title), "story": clean(story), "objects": self._objects.values,
+            "players": self._players.values, "grids": self._grids.values, "frames": [], "captions": {},
+        }  # fmt: skip
+
+    def add(self, frames: Iterable[Frame], after: int | None = None) -> dict[str, Any]:
+        """Add frames that follow the frame at place `after`; returns only what is new, to be appended to what was sent."""
+        data = self.data
+        lists = ("objects", "players", "grids", "frames")
+        old = {key: len(data[key]) for key in lists}
+        known = len(data["captions"])
+        for frame in frames:
+            data["frames"].append(self._frame(frame, after))
+            after = len(data["frames"]) - 1
+        self._explain(data["frames"][old["frames"] :], data["grids"][old["grids"] :])
+        fresh = dict(list(data["captions"].items())[known:])
+        return {"begin": old, "captions": fresh, **{key: data[key][old[key] :] for key in lists}}
+
+    def _explain(self, frames: Sequence[dict[str, Any]], grids: Sequence[dict[str, Any]]) -> None:
+        cited = [rule for frame in frames for rule in (*frame["rules"], *_asked_rules(frame))]
+        cited += [rule for one in grids for column in (*one["columns"], *one["left"]) for rule in column["rules"]]
+        for rule in cited:
+            if rule not in self.data["captions"]:
+                self.data["captions"][rule] = clean(caption(rule))
+
+    def _frame(self, frame: Frame, after: int | None) -> dict[str, Any]:
+        shown: dict[int, int] = {}
+        stack = _zone(frame, frame.stack, shown, ordered=True)
+        players = [self._players.place(_player(frame, player, shown)) for player in frame.players]
+        exile, command = (_zone(frame, ids, shown, _HAND) for ids in (frame.exile, frame.command))
+        now = {id: self._place(frame, frame.objects[id]) for id in sorted(set(shown.values()))}
+        before = {} if after is None else self._shown[after]
+        changed: dict[str, int | None] = {str(id): None for id in before if id not in now}
+        changed |= {str(id): place for id, place in now.items() if before.get(id) != place}
+        self._shown.append(now)
+        event, asked = frame.event, frame.question
+        return {
+            "from": after, "number": frame.number, "act": clean(frame.act), "kind": clean(event.kind),
+            "caption": clean(event.caption), "rules": list(map(clean, event.rules)), "cause": event.cause,
+            "turn": frame.turn, "step": clean(frame.step),
+            "about": list(dict.fromkeys(shown[id] for id in event.objects if id in shown)),
+            "active": clean(frame.active), "priority": clean(frame.priority), "players": players, "stack": stack,
+            "exile": exile, "command": command, "question": None if asked is None else _clean(asdict(asked)),
+            "refusal": clean(frame.refusal), "note": clean(frame.note), "winner": clean(frame.winner),
+            "objects": changed,
+        }  # fmt: skip
+
+    def _place(self, frame: Frame, view: ObjectView) -> int:
+        """Where the object's looks are kept; frames share their views, so most are found without being packed again."""
+        others = (view.source, view.attached_to, *view.targets)
+        key = (id(view), *(name_text(frame.objects[one]) if one in frame.objects else None for one in others))
+        found = self._views.get(key)
+        if found is None:
+            found = self._views[key] = (view, self._objects.place(self._object(frame, view)))
+        return found[1]
+
+    def _object(self, frame: Frame, view: ObjectView) -> dict[str, Any]:
+        on_stack = view.zone == "stack"
+        return {
+            "title": stack_name(view, _LONG) if on_stack else name_text(view, _LONG), "kind": clean(view.kind),
+            "what": kind_text(view, frame), "state": state_text(view), "cost": shorten(view.mana_cost, _LONG),
+            "types": shorten(view.types, _LONG), "size": size_text(view), "zone": clean(view.zone),
+            "controller": shorten(view.controller, 40), "tapped": view.tapped, "choices": choices_text(view, frame),
+            "source": _source(view, frame), "from": view.source,
+            "aims": [target for target in view.targets if isinstance(target, int)],
+            "host": view.attached_to if isinstance(view.attached_to, int) else None,
+            "abilities": [[one.line, clean(one.text), clean(one.not_understood)] for one in view.abilities],
+            "grid": self._grids.place(_clean(asdict(grid(view)))) if view.strata else None,
+        }  # fmt: skip
 
 
 class _Shelf:
@@ -57,46 +134,12 @@ class _Shelf:
         return self._places[key]
 
 
-class _Box:
-    """What has been packed so far."""
+def _source(view: ObjectView, frame: Frame) -> str:
+    return "" if view.source is None else entity_text(frame, view.source)
 
-    def __init__(self) -> None:
-        self.objects = _Shelf()
-        self.grids = _Shelf()
-        self._before: dict[int, int] = {}
 
-    def frame(self, frame: Frame) -> dict[str, Any]:
-        shown: dict[int, int] = {}
-        stack = _zone(frame, frame.stack, shown, ordered=True)
-        players = [_player(frame, player, shown) for player in frame.players]
-        exile, command = (_zone(frame, ids, shown, _HAND) for ids in (frame.exile, frame.command))
-        now = {id: self.objects.place(self._object(frame, frame.objects[id])) for id in sorted(set(shown.values()))}
-        changed: dict[str, int | None] = {str(id): None for id in self._before if id not in now}
-        changed |= {str(id): place for id, place in now.items() if self._before.get(id) != place}
-        self._before = now
-        event, asked = frame.event, frame.question
-        return {
-            "number": frame.number, "act": clean(frame.act), "kind": clean(event.kind), "caption": clean(event.caption),
-            "rules": list(map(clean, event.rules)), "cause": event.cause, "turn": frame.turn, "step": clean(frame.step),
-            "about": list(dict.fromkeys(shown[id] for id in event.objects if id in shown)),
-            "active": clean(frame.active), "priority": clean(frame.priority), "players": players, "stack": stack,
-            "exile": exile, "command": command, "question": None if asked is None else _clean(asdict(asked)),
-            "refusal": clean(frame.refusal), "note": clean(frame.note), "winner": clean(frame.winner),
-            "objects": changed,
-        }  # fmt: skip
-
-    def _object(self, frame: Frame, view: ObjectView) -> dict[str, Any]:
-        on_stack = view.zone == "stack"
-        return {
-            "title": stack_name(view, _LONG) if on_stack else name_text(view, _LONG), "kind": clean(view.kind),
-            "what": kind_text(view, frame), "state": state_text(view), "cost": shorten(view.mana_cost, _LONG),
-            "types": shorten(view.types, _LONG), "size": size_text(view), "zone": clean(view.zone),
-            "controller": shorten(view.controller, 40), "tapped": view.tapped, "choices": choices_text(view, frame),
-            "source": "" if view.source is None else entity_text(frame, view.source),
-            "aims": [target for target in view.targets if isinstance(target, int)],
-            "abilities": [[one.line, clean(one.text), clean(one.not_understood)] for one in view.abilities],
-            "grid": self.grids.place(_clean(asdict(grid(view)))) if view.strata else None,
-        }  # fmt: skip
+def _asked_rules(frame: dict[str, Any]) -> list[str]:
+    return frame["question"]["rules"] if frame["question"] else []
 
 
 def _player(frame: Frame, player: PlayerView, shown: dict[int, int]) -> dict[str, Any]:

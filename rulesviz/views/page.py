@@ -14,7 +14,7 @@ from rulesviz.views.packed import pack
 from rulesviz.views.palette import DARK, DISCS, LIGHT, PLAIN_DISC
 from rulesviz.views.words import clean
 
-_SCRIPTS = ("dom.js", "table.js", "inspector.js", "stage.js")
+_SCRIPTS = ("dom.js", "film.js", "table.js", "inspector.js", "asking.js", "predict.js", "compare.js", "stage.js")
 
 
 def page(frames: Iterable[Frame], title: str, story: str = "") -> str:
@@ -50,24 +50,24 @@ def page(frames: Iterable[Frame], title: str, story: str = "") -> str:
 
 
 def module() -> str:
-    """The stage as an ES module that exports `render(root, data, options)`, for a widget or a page of one's own."""
-    return "".join(map(_read, _SCRIPTS)) + "\nexport { render };\n"
+    """The stage as an ES module: `render(root, data, options)` for a page of one's own, and the widget as its default."""
+    return "".join(map(_read, (*_SCRIPTS, "widget.js"))) + "\nexport { render };\nexport default { render: widget };\n"
 
 
-def style() -> str:
-    """The style sheet that belongs to the module."""
-    return _variables() + _read("stage.css")
+def style(scope: str = ":root") -> str:
+    """The style sheet that belongs to the module; the palette's variables are set on what `scope` selects."""
+    return _variables(scope) + _read("stage.css")
 
 
-def _variables() -> str:
+def _variables(scope: str = ":root") -> str:
     """The palette as CSS custom properties: light, dark where the reader's system or choice says so."""
     discs = {**DISCS, "plain": PLAIN_DISC}
     mana = "\n".join(f".rv-mana-{name} {{ background: {fill}; color: {ink}; }}" for name, (fill, ink) in discs.items())
     dark = f"{{ {DARK.css()} color-scheme: dark; }}"
     return (
-        f":root {{ {LIGHT.css()} color-scheme: light; }}\n"
-        f"@media (prefers-color-scheme: dark) {{ :root:not([data-theme=light]) {dark} }}\n"
-        f":root[data-theme=dark] {dark}\n{mana}\n"
+        f"{scope} {{ {LIGHT.css()} color-scheme: light; }}\n"
+        f"@media (prefers-color-scheme: dark) {{ {scope}:not([data-theme=light]) {dark} }}\n"
+        f"{scope}[data-theme=dark] {dark}\n{mana}\n"
     )
 
 

@@ -10,7 +10,16 @@ from rulesviz.views.fold import Group, folded_name, groups
 from rulesviz.views.graph import Graph, edge_label, label, quiet, sheet, words
 from rulesviz.views.palette import BLUE, HEAD, LIGHT
 from rulesviz.views.text import stack_text
-from rulesviz.views.words import count_of, entity_text, kind_text, name_text, shorten, size_text, source_text, stack_name
+from rulesviz.views.words import (
+    count_of,
+    entity_text,
+    kind_text,
+    name_text,
+    shorten,
+    size_text,
+    source_text,
+    stack_name,
+)
 
 _ROOM = 20  # so many stand in the tower
 _LONG = 34  # letters in a line

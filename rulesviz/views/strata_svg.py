@@ -10,10 +10,10 @@ from rulesviz.views.palette import BODY, HEAD, LIGHT, SMALL, TITLE
 from rulesviz.views.text import now_text
 from rulesviz.views.words import cite, count_of, listed
 
-EDGE = 24.0  # air around everything
-PAD = 12.0  # air in a cell
-FIRST = 108.0  # the column of the characteristics' names
-NARROW, WIDE = 96.0, 190.0  # the other columns' least and greatest width
+EDGE = 20.0  # air around everything
+PAD = 10.0  # air in a cell
+FIRST = 96.0  # the column of the characteristics' names
+NARROW, WIDE = 84.0, 180.0  # the other columns' least and greatest width
 LEAD = 1.3  # line height
 
 

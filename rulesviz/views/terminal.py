@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from rich import box
@@ -83,12 +84,18 @@ def strata_table(view: ObjectView) -> RenderableType:
         changes = "; ".join(step_changes(made, at)) or _unchanged(column.layer)
         table.add_row(*map(Text, (_layer(column.layer), column.source, changes, listed(column.rules))))
     table.add_section()
-    table.add_row(Text("now", style="bold"), "", Text(now_text(made), style="bold"), "")
+    table.add_row(Text("now", style="bold"), "", Text(now_text(_telling(made)), style="bold"), "")
     return Group(table, *_below(made))
 
 
 def _unchanged(layer: str) -> str:
     return "the same values" if layer.startswith("1") else "–"
+
+
+def _telling(made: Grid) -> Grid:
+    """Of the values now those worth saying again: the name, the size, and what has changed since the start."""
+    always = {"name", "power", "toughness", "loyalty"}
+    return replace(made, rows=tuple(row for row in made.rows if row.field in always or any(row.cells[1:])))
 
 
 def _copy_line(table: Table) -> None:

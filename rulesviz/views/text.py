@@ -43,13 +43,20 @@ def event_lines(frame: Frame) -> list[str]:
         parts.append(f"Refused: {clean(frame.refusal)}")
     if frame.question is not None:
         asked = frame.question
-        parts.append(f"{clean(asked.player)} is asked: {clean(asked.prompt)} {cite(asked.rules)}".rstrip())
+        who = "you are" if asked.player == "you" else f"{clean(asked.player)} is"
+        parts.append(f"{who} asked: {clean(asked.prompt)} {cite(asked.rules)}".rstrip())
         parts.append(f"Answers: {listed(shorten(option, 40) for option in asked.options[:20])}")
     if frame.note:
         parts.append(clean(frame.note))
     if frame.winner:
-        parts.append(f"The game ends: {'a draw' if frame.winner == 'draw' else clean(frame.winner) + ' wins'}.")
+        parts.append(f"The game ends: {_ending(frame.winner)}.")
     return parts
+
+
+def _ending(winner: str) -> str:
+    if winner == "draw":
+        return "a draw"
+    return "you win" if winner == "you" else f"{clean(winner)} wins"
 
 
 def table_text(frame: Frame, alone: int = LIMIT) -> str:

@@ -29,8 +29,9 @@ from rulesviz.model.modifications import (
     RemoveTypes,
     SetName,
     SetPT,
+    SwitchPT,
 )
-from rulesviz.model.selection import Quantity, Times, X
+from rulesviz.model.selection import Group, Quantity, Times, X
 
 
 class Being(ManaWords):
@@ -125,6 +126,9 @@ class Being(ManaWords):
 
     def lose_keyword(self, word: str) -> Doing:
         return being((LoseAbilities(str(word)),))
+
+    def switch(self, group: Group) -> Doing:
+        return lambda _subject: (Modify(what(group), (SwitchPT(),)),)
 
     def be(self, kind: Mods) -> Doing:
         return being(kind)

@@ -15,13 +15,6 @@ from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Attach, Cost, Effect, Mode
 from rulesviz.model.selection import AllOf, ControlledBy, Is, Ref, TargetSpec
 
-RIDERS = {
-    "this ability triggers only once each turn": "once",
-    "you may choose new targets for the copy": "new targets",
-    "you may choose new targets for the copies": "new targets",
-    "new targets allowed": "new targets",
-    "it is still a land": "still a land",
-}
 LIMITS = {"as a sorcery": "sorcery", "as an instant": "instant", "once each turn": "once", "once a turn": "once"}
 
 

@@ -73,7 +73,7 @@ class Occasions(Verbs):
         if whose in ("the next", "the next turn 's", "your next"):
             return Occasion(When("step", who=Ref("you") if whose == "your next" else None, step=name), next=True)
         who = _WHOSE[whose]
-        return Occasion(When("step", who=who, step=name), who or Ref("that player"))
+        return Occasion(When("step", who=who, step=name), None if whose == "your" else Ref("that player"))
 
     def at_combat(self) -> Occasion:
         return self.at_step("your", "combat")

@@ -88,8 +88,14 @@ class Sentences(Standing):
         rules = ruling if isinstance(ruling, tuple) else (ruling,)
         return self.sentence(*openings, Sentence(tuple(Begin(rule, duration or "") for rule in rules)))
 
-    def rider(self, words: str) -> Sentence:
-        return Sentence(rider=str(words))
+    def new_targets(self, _words: str) -> Sentence:
+        return Sentence(rider="new targets")
+
+    def still_a_land(self) -> Sentence:
+        return Sentence(rider="still a land")
+
+    def triggers_once(self) -> Sentence:
+        return Sentence(rider="once")
 
     def limited(self, limit: Sentence) -> Sentence:
         return limit

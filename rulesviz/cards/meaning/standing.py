@@ -87,7 +87,7 @@ class Standing(Occasions):
     def create_more(self, factor: str) -> Replacement:
         return Replacement(would=Would("create tokens", who=Ref("you")), changes=(_times(factor),))
 
-    def put_more(self, group: Subject, factor: str) -> Replacement:
+    def put_more(self, _counters: str, group: Subject, factor: str) -> Replacement:
         return Replacement(would=Would("put counters", subject_of(group)), changes=(_times(factor),))
 
     def exile_instead(self, group: Subject) -> Replacement:

@@ -10,13 +10,13 @@ function el(tag, props = {}, ...children) {
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else node.setAttribute(key, value === true && !key.startsWith("aria-") ? "" : String(value));
   }
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
   return node;
 }
 
 /** A text whose mana symbols are letters in discs of our own; what is read aloud and copied stays the text. */
 function symbols(text) {
-  return text.split(SYMBOL).filter(Boolean).map((part) => {
+  return String(text).split(SYMBOL).filter(Boolean).map((part) => {
     if (!SYMBOL.test(part)) return part;
     const inner = part.slice(1, -1);
     const letter = [...inner].find((one) => "WUBRGC".includes(one)) ?? "plain";
@@ -30,3 +30,18 @@ const spoken = (text) => el("span", { class: "rv-sr" }, text);
 
 /** Rule numbers as small chips. */
 const rules = (numbers) => numbers.map((number) => el("span", { class: "rv-rule" }, spoken("rule "), number, " "));
+
+/** What rules say in plain words, those that have a caption. */
+function ruleWords(numbers, captions) {
+  const known = numbers.filter((number) => captions?.[number]);
+  return known.length > 0 && el("dl", { class: "rv-rulebook" },
+    known.map((number) => [el("dt", {}, number), el("dd", {}, symbols(captions[number]))]));
+}
+
+const button = (props, ...children) => el("button", { type: "button", ...props }, ...children);
+
+/** Put these children into a node, unless they stand there already. */
+function settle(node, children) {
+  const same = children.length === node.children.length && children.every((child, at) => node.children[at] === child);
+  if (!same) node.replaceChildren(...children);
+}

@@ -1,26 +1,44 @@
-// The inspector: one object's abilities and strata, that is, how each of its values came about.
+// The inspector: what can be done with one object now, its abilities, and how each of its values came about.
 
-/** The strata as a table: a bold line stands after what a copy takes over. */
-function strataTable(grid) {
+/** The strata as a table: a bold line stands after what a copy takes over. Each value is a button that tells why. */
+function strataTable(grid, asked) {
   const right = grid.columns.length - grid.line;
   const line = (at) => (at === grid.line ? "rv-line" : at < grid.line ? "rv-copied" : "");
   const head = grid.columns.map((column, at) => el("th", { scope: "col", class: line(at) },
     el("span", { class: "rv-layer" }, column.title, " "), el("span", { class: "rv-source", dir: "auto" }, symbols(column.source)),
     column.note && el("span", { class: "rv-note" }, symbols(column.note))));
-  const value = (cell, at) => el("td", { class: line(at) },
-    cell ? [el("span", { class: "rv-value", dir: "auto" }, symbols(cell.text), " "), el("span", { class: "rv-cites" }, cell.rules.join(", "))]
+  const why = (row, at, text) => button({
+    class: "rv-value", dir: "auto", "data-why": `${row},${at}`, "aria-expanded": asked === `${row},${at}`,
+  }, symbols(text));
+  const value = (cell, at, row) => el("td", { class: line(at) },
+    cell ? [why(row, at, cell.text), " ", el("span", { class: "rv-cites" }, cell.rules.join(", "))]
       : [el("span", { class: "rv-same", "aria-hidden": "true" }, "·"), spoken("unchanged")]);
-  const body = grid.rows.map((row) => el("tr", {},
+  const body = grid.rows.map((row, place) => el("tr", {},
     el("th", { scope: "row" }, row.title),
-    row.cells.map(value),
-    el("td", { class: `rv-now ${line(row.cells.length)}` }, el("span", { class: "rv-value", dir: "auto" }, symbols(row.now)))));
+    row.cells.map((cell, at) => value(cell, at, place)),
+    el("td", { class: `rv-now ${line(row.cells.length)}` }, why(place, row.cells.length, row.now))));
   const sides = el("tr", { class: "rv-sides" }, el("td", {}),
     grid.line > 0 && el("td", { colspan: grid.line, class: "rv-side-copied" }, right ? "◀ a copy takes this" : "a copy takes all of this"),
     el("td", { colspan: right + 1, class: "rv-line" }, right ? "not this ▶" : ""));
   return el("table", { class: "rv-strata" },
-    el("caption", {}, "How its values came about, from left to right"),
+    el("caption", {}, "How its values came about, from left to right. Choose a value to see why."),
     el("thead", {}, sides, el("tr", {}, el("td", {}), head, el("th", { scope: "col", class: `rv-now ${line(grid.columns.length)}` }, "Now"))),
     el("tbody", {}, body));
+}
+
+/** The chain of steps that made one value, down to the printed card, with what each rule says. */
+function whyValue(grid, asked, captions) {
+  const [place, until] = asked.split(",").map(Number);
+  const row = grid.rows[place];
+  const steps = row.cells.map((cell, at) => [cell, grid.columns[at]]).slice(0, until + 1).filter(([cell]) => cell);
+  const cited = [...new Set(steps.flatMap(([cell]) => cell.rules))];
+  const shown = until < row.cells.length ? row.cells[until].text : row.now;
+  return el("section", { class: "rv-why", "aria-label": "Why" },
+    el("h3", {}, "Why is the ", row.title.toLowerCase(), " ", el("span", { dir: "auto" }, symbols(shown)), "?"),
+    el("ol", {}, steps.map(([cell, column]) => el("li", {},
+      el("strong", { dir: "auto" }, symbols(cell.text)), " · ", el("span", { class: "rv-layer-word" }, column.title), ": ",
+      el("span", { dir: "auto" }, symbols(column.source)), column.note && ` (${column.note})`, " ", rules(cell.rules)))),
+    ruleWords(cited, captions));
 }
 
 /** What a copy did not take over, struck through, with the reason. */
@@ -38,20 +56,34 @@ function abilityList(abilities) {
       reason && el("span", { class: "rv-reason" }, ` not understood: ${reason}`))));
 }
 
-/** The panel for the selected object. */
-function inspector(view, grids, jumps) {
-  const object = view.objects.get(view.selected);
-  if (!object) return "";
+/** What the kernel told about why nothing happened. */
+function toldWhyNot(told, captions) {
+  const cited = [...new Set(told.steps.flatMap(([, , numbers]) => numbers))];
+  return el("section", { class: "rv-why", "aria-label": "Why not" },
+    el("h3", { dir: "auto" }, symbols(told.question)), el("p", { dir: "auto" }, symbols(told.answer)),
+    el("ul", {}, told.steps.map(([what, , numbers]) => el("li", { dir: "auto" }, symbols(what), " ", rules(numbers)))),
+    ruleWords(cited, captions));
+}
+
+/** The panel for the selected object; `doing` is what can be done with it, `why` the value asked about. */
+function inspector({ object, data, jumps, doing, why, told, canAsk }) {
+  if (!object) return null;
+  const grid = object.grid === null ? null : data.grids[object.grid];
   const facts = [object.types, object.size, object.what, object.state, object.zone].filter(Boolean).join(" · ");
-  const jump = (text, target) => el("button", { type: "button", class: "rv-jump", disabled: target === null, "data-go": target ?? "" }, text);
+  const jump = (text, target, name) => button({ class: "rv-jump", disabled: target === null, "data-go": target ?? "", "aria-keyshortcuts": name }, text);
   return el("section", { class: "rv-inspector", "aria-label": `Inspector: ${object.title}` },
     el("div", { class: "rv-head" },
       el("h2", { dir: "auto" }, object.title, " ", el("span", { class: "rv-cost" }, symbols(object.cost))),
-      jump("◀ Previous change", jumps[0]), jump("Next change ▶", jumps[1]),
-      el("button", { type: "button", class: "rv-jump", "data-close": true }, "Close")),
+      jump("◀ Previous change", jumps[0], "["), jump("Next change ▶", jumps[1], "]"),
+      button({ class: "rv-jump", "data-close": true }, "Close")),
     el("p", { class: "rv-facts", dir: "auto" }, symbols(facts)),
-    object.abilities.length > 0 && abilityList(object.abilities),
-    object.grid !== null && grids[object.grid].columns.length > 0
-      && el("div", { class: "rv-scroll", tabindex: 0, role: "group", "aria-label": "Strata" }, strataTable(grids[object.grid])),
-    object.grid !== null && grids[object.grid].left.length > 0 && leftBehind(grids[object.grid].left));
+    doing,
+    el("div", { class: "rv-columns" },
+      grid && grid.columns.length > 0 && el("div", { class: "rv-scroll", tabindex: 0, role: "group", "aria-label": "Strata" }, strataTable(grid, why)),
+      el("div", { class: "rv-reasons" },
+        told && toldWhyNot(told, data.captions),
+        grid && why !== null && grid.rows[+why.split(",")[0]] && whyValue(grid, why, data.captions),
+        object.abilities.length > 0 && el("div", {}, el("h3", {}, "Its text"), abilityList(object.abilities)),
+        canAsk && object.abilities.length > 0 && object.zone === "battlefield" && button({ class: "rv-jump", "data-whynot": true }, "Why did it do nothing?"),
+        grid && grid.left.length > 0 && leftBehind(grid.left))));
 }

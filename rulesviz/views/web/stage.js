@@ -1,103 +1,213 @@
 // The stage: a timeline over frames, and below it the table, the stack and the inspector. It holds no rules.
 
-const PACE = 1800; // milliseconds for each step while it plays
+const HINT = "Choose any object to see what it can do and how its values come about. Arrow keys step, [ and ] jump to where it changes.";
 
-/** All objects of each frame: a Map from id to its place in the list of objects. */
-function unfold(frames) {
-  let now = new Map();
-  return frames.map((frame) => {
-    now = new Map(now);
-    for (const [id, place] of Object.entries(frame.objects)) place === null ? now.delete(+id) : now.set(+id, place);
-    return now;
-  });
-}
-
-/** What happened just before this frame, with its rules, its cause, a question, a refusal, a note. */
-function happening(frame, indexOf) {
-  const asked = frame.question;
-  const cause = frame.cause !== null && indexOf.has(frame.cause) ? indexOf.get(frame.cause) : null;
+/** What happened just before this frame, with its rules, its cause, a refusal, a note. */
+function happening(frame, cause, captions, wordsOpen) {
+  const words = ruleWords(frame.rules, captions);
   return [
     frame.act && el("p", { class: "rv-act", dir: "auto" }, symbols(frame.act)),
     el("p", { class: "rv-caption", dir: "auto" }, symbols(frame.caption)),
-    frame.rules.length > 0 && el("p", { class: "rv-rules" }, rules(frame.rules)),
-    cause !== null && el("button", { type: "button", class: "rv-jump", "data-go": cause }, `because of step ${cause + 1}`),
+    frame.rules.length > 0 && (words
+      ? el("details", { class: "rv-rules", open: wordsOpen.on, ontoggle: (event) => { wordsOpen.on = event.target.open; } },
+        el("summary", {}, spoken("Rules: "), rules(frame.rules)), words)
+      : el("p", { class: "rv-rules" }, rules(frame.rules))),
+    cause !== null && button({ class: "rv-jump", "data-go": cause }, `because of step ${cause + 1}`),
     frame.refusal && el("p", { class: "rv-refusal", dir: "auto" }, el("strong", {}, "Refused: "), symbols(frame.refusal)),
-    asked && el("div", { class: "rv-question" },
-      el("p", { dir: "auto" }, el("strong", {}, `${asked.player} is asked: `), symbols(asked.prompt), " ", rules(asked.rules)),
-      el("ul", { "aria-label": "Possible answers" }, asked.options.map((option) => el("li", { dir: "auto" }, symbols(option))))),
     frame.note && el("p", { class: "rv-note", dir: "auto" }, symbols(frame.note)),
     frame.winner && el("p", { class: "rv-winner" }, frame.winner === "draw" ? "The game is a draw." : `${frame.winner} wins.`),
   ].filter(Boolean);
 }
 
+/** The side of a board: what happened, the question or what can be done, the stack, shared zones; beside it the table. */
+function makeHalf(open, name) {
+  const board = makeBoard(open);
+  const title = el("p", { class: "rv-line-name" }), events = el("div", { class: "rv-events" }), now = el("div", { class: "rv-nowbox" });
+  const side = el("div", { class: "rv-side" }, el("section", { "aria-label": `What happened${name}` }, title, events), now, board.tower, board.shared);
+  const main = el("div", { class: "rv-main" }, board.table);
+  const node = el("div", { class: "rv-half" }, el("div", { class: "rv-board" }, main, side));
+  return { node, main, side, title, events, now, board };
+}
+
 /**
- * Draw the stage into `root` from packed frames; returns { go, select, index, destroy }.
+ * Draw the stage into `root` from packed frames.
  *
- * `options.index` is the frame to begin with; `options.onchange({ index, selected })` hears of every step and choice.
+ * `options` may have `line`, `index`, `selected`, `beside`, `predict`, `predictions`, `pace`, `presenter`; `onchange(state)` hears of
+ * every change of them; `kernel(message)` sends what a person wants to be done: without it, it is a film that nobody can change.
  */
 function render(root, data, options = {}) {
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
-  const last = data.frames.length - 1;
-  const places = unfold(data.frames);
-  const indexOf = new Map(data.frames.map((frame, at) => [frame.number, at]));
-  const open = new Set(); // drawers that are open
-  const cells = new Map(), areas = new Map(); // what is drawn, to be kept where it stays the same
-  let index = -1, selected = null, timer = null;
+  const film = makeFilm(data), kernel = options.kernel ?? null, wordsOpen = { on: false };
+  const half = makeHalf(new Set(), ""), other = makeHalf(new Set(), " in the other line");
+  let line = options.line ?? 0, index = -1, selected = options.selected ?? null, beside = options.beside ?? null;
+  let timer = null, why = null, told = null, busy = false, patience = null, said = "", offers = {}, choices = {}, awaiting = false;
+  let predicting = Boolean(options.predict), predictions = makePredictions(film, options.predictions), causes = new Map();
+  let pace = options.pace ?? 1800;
 
-  const button = (name, text, label) => el("button", { type: "button", "data-act": name, "aria-label": label }, text);
-  const slider = el("input", { type: "range", min: 0, max: Math.max(last, 0), step: 1, value: 0, "aria-label": "Step" });
+  // -- what is there once -------------------------------------------------------------------------------------------
+
+  const control = (name, text, label) => button({ "data-act": name, "aria-label": label }, text);
+  const slider = el("input", { type: "range", min: 0, step: 1, value: 0, "aria-label": "Step" });
   const count = el("output", { class: "rv-count", "aria-hidden": "true" });
   const when = el("p", { class: "rv-when" }), brief = el("p", { class: "rv-brief", "aria-hidden": "true" });
-  const play = button("play", "Play", null);
-  const ticks = el("div", { class: "rv-ticks", "aria-hidden": "true" },
-    data.frames.map((frame, at) => el("span", {
-      class: frame.act ? "rv-tick rv-tick-act" : "rv-tick", "data-at": at,
-      title: [frame.act, frame.caption, frame.rules.join(", ")].filter(Boolean).join(" · "),
-    })));
+  const play = control("play", "Play", null), ticks = el("div", { class: "rv-ticks", "aria-hidden": "true" });
   const status = el("div", { class: "rv-status", role: "status", "aria-live": "polite" });
-  const events = el("div", { class: "rv-events" });
-  const table = el("div", { class: "rv-table" });
-  const tower = el("div");
-  const side = el("div", { class: "rv-side" }, el("section", { "aria-label": "What happened" }, events), tower);
+  const branches = el("div", { class: "rv-branches", hidden: true }), tools = el("div", { class: "rv-tools" });
+  const predict = button({ "data-act": "predict", "aria-pressed": predicting }, "Predict");
+  const large = options.onpresenter ? button({ "data-act": "presenter", "aria-pressed": Boolean(options.presenter) }, "Large") : null;
+  const full = options.onpresenter && document.fullscreenEnabled ? button({ "data-act": "full" }, "Full screen") : null;
+  tools.append(...[predict, large, full].filter(Boolean));
+  const hint = el("p", { class: "rv-hint" }, HINT);
+  const contrast = el("div", { class: "rv-contrast" }), halves = el("div", { class: "rv-halves" }, half.node);
   const below = el("div", { class: "rv-below" });
-  const hint = el("p", { class: "rv-hint" }, "Choose any object to see how its values come about.");
+  half.main.prepend(hint);
   const stage = el("section", { class: "rv", tabindex: -1, "data-lm-suppress-shortcuts": "true", "aria-label": data.title || "Stage" },
-    el("div", { class: "rv-timeline" },
-      el("div", { class: "rv-bar", role: "group", "aria-label": "Timeline: arrow keys step, Home and End jump, space plays" },
-        button("first", "|◀", "First step"), button("back", "◀", "Step back"), play,
-        button("next", "▶", "Step forward"), button("last", "▶|", "Last step"),
-        el("div", { class: "rv-slide" }, slider, ticks), count),
-      el("div", { class: "rv-moment" }, when, brief), status),
-    el("div", { class: "rv-board" }, el("div", {}, hint, table), side), below);
+    el("div", { class: "rv-inner" },
+      el("div", { class: "rv-timeline" },
+        el("div", { class: "rv-bar", role: "group", "aria-label": "Timeline: arrow keys step, Home and End jump, space plays" },
+          control("first", "|◀", "First step"), control("back", "◀", "Step back"), play,
+          control("next", "▶", "Step forward"), control("last", "▶|", "Last step"),
+          el("div", { class: "rv-slide" }, slider, ticks), count, tools),
+        branches, el("div", { class: "rv-moment" }, when, brief), status),
+      el("div", { class: "rv-scene" }, contrast, halves), below));
 
-  const view = (at) => ({
-    frame: data.frames[at], selected, cells, areas, places: places[at],
-    objects: new Map([...places[at]].map(([id, place]) => [id, data.objects[place]])),
-  });
+  const last = () => film.path(line).length - 1;
+  const flat = (at) => film.path(line)[at];
+
+  // -- drawing ------------------------------------------------------------------------------------------------------
+
+  function drawTicks() {
+    ticks.replaceChildren(...film.path(line).map((place, at) => {
+      const frame = data.frames[place];
+      return el("span", { class: `rv-tick${frame.act ? " rv-tick-act" : ""}${frame.question ? " rv-tick-ask" : ""}`, "data-at": at });
+    }));
+    slider.max = Math.max(last(), 0);
+    causes = new Map(film.path(line).map((place, at) => [data.frames[place].number, at]));
+  }
+
+  /** The captions of the ticks, those of frames that are still to be predicted left out. */
+  function nameTicks() {
+    const end = furthest();
+    [...ticks.children].forEach((tick, at) => {
+      const frame = data.frames[flat(at)];
+      if (at > end) tick.removeAttribute("title");
+      else tick.title = [frame.act, frame.caption, frame.rules.join(", ")].filter(Boolean).join(" · ");
+    });
+  }
+
+  function drawBranches() {
+    branches.hidden = film.lines.length < 2;
+    if (branches.hidden) return;
+    const name = (at) => film.lines[at].name;
+    const compare = el("select", { "aria-label": "Compare with" },
+      el("option", { value: -1 }, "compare with …"),
+      film.lines.map((_, at) => at !== line && el("option", { value: at, selected: at === beside }, name(at))));
+    compare.addEventListener("change", () => lay(+compare.value < 0 ? null : +compare.value));
+    branches.replaceChildren(
+      el("div", { class: "rv-lines", role: "group", "aria-label": "Lines" },
+        film.lines.map((_, at) => button({ class: "rv-line-button", dir: "auto", "data-line": at, "aria-pressed": at === line }, symbols(name(at))))),
+      compare);
+  }
+
+  const askedHere = () => (choices.line === line && choices.at === index && choices.form ? choices : null);
+  const offersHere = () => (offers.line === line && offers.at === index ? offers.list.map((offer, at) => ({ offer, at })) : null);
+
+  /** The question, the prediction, or what can be done now. */
+  function nowBox() {
+    const frame = film.frame(line, index), found = [];
+    const verdict = predicting && predictions.verdict(flat(index));
+    if (verdict) found.push(verdictCard(verdict, data.captions));
+    if (said) found.push(el("p", { class: "rv-refusal", role: "alert", dir: "auto" }, el("strong", {}, "Refused: "), symbols(said)));
+    const coming = predicting && index < last() ? predictions.question(flat(index + 1)) : null;
+    if (coming) return [...found, predictionCard(coming, guess)];
+    const asked = askedHere();
+    if (asked && kernel) found.push(questionForm(asked, reply, busy));
+    else if (frame.question) found.push(questionList(frame.question));
+    const here = kernel && !frame.question ? offersHere() : null;
+    const whole = here?.filter(({ offer }) => offer.object === null) ?? [];
+    if (here && here.length > 0) {
+      found.push(el("section", { class: "rv-doing", "aria-label": "What can be done" },
+        el("h2", { dir: "auto" }, `${offers.player || frame.priority || "Somebody"} may act`),
+        el("p", { class: "rv-quiet" }, index < last() ? "Choose an object to act with it; that starts a branch here." : "Choose an object to act with it."),
+        whole.length > 0 && offerList(whole, act, busy, "For the whole table")));
+    } else if (kernel && !frame.question && !film.stops(line, index) && !frame.winner) {
+      const next = film.lines[line].stops.find((at) => at > index);
+      found.push(el("p", { class: "rv-quiet rv-amid" }, "Nobody can act in the middle of this. ",
+        next !== undefined && button({ class: "rv-jump", "data-go": next }, `On to step ${next + 1}`)));
+    }
+    return found;
+  }
+
+  function doing() {
+    const here = kernel && !film.frame(line, index).question && !coming() ? offersHere() : null;
+    const mine = here?.filter(({ offer }) => offer.object === selected) ?? [];
+    const asked = askedHere(), pick = asked?.form === "one" ? asked.options.findIndex((option) => option.object === selected) : -1;
+    if (kernel && pick >= 0) {
+      return el("div", { class: "rv-offers" }, button({ class: "rv-answer", disabled: busy, onclick: () => reply([pick]) }, "Choose it: ", symbols(asked.prompt)));
+    }
+    if (mine.length) return offerList(mine, act, busy, "What can be done with it now");
+    return here && here.length > 0 ? el("p", { class: "rv-quiet" }, "Nothing can be done with it now.") : null;
+  }
+
+  const coming = () => (predicting && index < last() ? predictions.question(flat(index + 1)) : null);
 
   /** The nearest earlier and later frame in which the selected object changes. */
   function jumps() {
-    const same = (at) => places[at].get(selected) === places[at - 1].get(selected);
+    const at = (place) => film.places(line, place).get(selected);
     let back = index, on = index + 1;
-    while (back > 0 && same(back)) back -= 1;
-    while (on <= last && same(on)) on += 1;
-    return [back > 0 ? back - 1 : null, on <= last ? on : null];
+    while (back > 0 && at(back) === at(back - 1)) back -= 1;
+    while (on <= last() && at(on) === at(on - 1)) on += 1;
+    return [back > 0 ? back - 1 : null, on <= last() ? on : null];
   }
 
+  let toldKey = "", nowKey = "", nowAsked = null;
   function draw() {
-    const now = view(index), frame = now.frame;
+    if (last() < 0) return;
+    const frame = film.frame(line, index);
     const before = boxes();
-    const focused = root.contains(document.activeElement) ? document.activeElement?.dataset?.id : null;
-    const players = [...frame.players].reverse();
-    table.classList.toggle("rv-dense", players.reduce((sum, player) => sum + player.battlefield.length, 0) > 30);
-    const drawn = players.map((player) => keptArea(now, player, open));
-    const same = drawn.length === table.children.length && drawn.every((node, place) => table.children[place] === node);
-    if (!same) table.replaceChildren(...drawn);
-    tower.replaceChildren(...[stackTower(now), otherZones(now, open)].filter(Boolean));
-    below.replaceChildren(inspector(now, data.grids, selected === null ? [null, null] : jumps()));
-    if (focused) stage.querySelector(`.rv-cell[data-id="${focused}"]`)?.focus({ preventScroll: true });
-    for (const id of cells.keys()) if (!now.objects.has(id)) cells.delete(id);
+    const focused = stage.contains(document.activeElement) ? document.activeElement.dataset.id ?? null : null;
+    const asked = kernel ? askedHere() : null;
+    const pickable = new Set((asked?.options ?? []).map((option) => option.object).filter((id) => id !== null && id !== undefined));
+    const there = beside === null ? null : Math.min(index, film.path(beside).length - 1);
+    const differ = there === null ? null : differences(film, [line, index], [beside, there]);
+    const none = new Set();
+    half.board.draw(film, line, index, { selected, pickable, differs: differ?.ids[0] ?? none });
+    if (differ) {
+      other.board.draw(film, beside, there, { selected, pickable: none, differs: differ.ids[1] });
+      const told = film.frame(beside, there);
+      other.title.textContent = `${film.lines[beside].name} · step ${there + 1} of ${film.path(beside).length}`;
+      other.events.replaceChildren(...happening(told, null, data.captions, { on: false }));
+      half.title.textContent = `${film.lines[line].name} · step ${index + 1} of ${last() + 1}`;
+      contrast.replaceChildren(differenceTable(differ, [film.lines[line].name, film.lines[beside].name]));
+    }
+    const key = `${flat(index)}|${line}`;
+    if (key !== toldKey) {
+      toldKey = key;
+      const cause = frame.cause !== null && causes.has(frame.cause) ? causes.get(frame.cause) : null;
+      half.events.replaceChildren(...happening(frame, cause, data.captions, wordsOpen));
+      if (options.titled && data.story && index === 0) half.events.prepend(el("p", { class: "rv-story", dir: "auto" }, symbols(data.story)));
+    }
+    const state = [flat(index), line, last(), busy, said, predicting, predictions.guesses.size, Boolean(asked), Boolean(kernel && offersHere())].join("|");
+    if (state !== nowKey || asked !== nowAsked) {
+      nowKey = state;
+      nowAsked = asked;
+      half.now.replaceChildren(...nowBox());
+    }
+    drawBelow();
+    if (focused && document.activeElement?.dataset?.id !== focused) stage.querySelector(`.rv-cell[data-id="${focused}"]`)?.focus({ preventScroll: true });
     move(before);
+  }
+
+  function drawBelow() {
+    const object = selected === null ? null : data.objects[film.places(line, index).get(selected)];
+    if (!object && !below.firstChild) return;
+    const scroll = below.scrollTop;
+    const panel = object && inspector({
+      object, data, jumps: jumps(), doing: doing(), why, canAsk: Boolean(kernel),
+      told: told && told.object === selected && told.line === line && told.at === index ? told : null,
+    });
+    below.replaceChildren(...[panel].filter(Boolean));
+    below.scrollTop = scroll;
   }
 
   const seen = () => (reduced.matches ? [] : [...stage.querySelectorAll(".rv-board .rv-cell")]);
@@ -105,8 +215,8 @@ function render(root, data, options = {}) {
 
   /** Let what moved slide, and what is new appear, unless motion is unwelcome. */
   function move(before) {
-    if (reduced.matches || before.size === 0) return;
-    for (const node of stage.querySelectorAll(".rv-board .rv-cell")) {
+    if (reduced.matches || before.size === 0 || beside !== null) return;
+    for (const node of seen()) {
       const was = before.get(node.dataset.id), is = node.getBoundingClientRect();
       const [x, y] = was ? [was.x - is.x, was.y - is.y] : [0, 0];
       if (!was) node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 250 });
@@ -117,29 +227,72 @@ function render(root, data, options = {}) {
     }
   }
 
+  // -- going --------------------------------------------------------------------------------------------------------
+
+  /** The furthest frame that may be shown before a prediction is made. */
+  function furthest() {
+    if (!predicting) return last();
+    for (let at = 1; at <= last(); at++) if (at > index && predictions.question(flat(at))) return at - 1;
+    return last();
+  }
+
+  function heard() { options.onchange?.({ line, index, selected, beside, predicting }); }
+
   function go(to) {
-    const at = Math.max(0, Math.min(last, to));
-    if (at === index || last < 0) return;
+    const at = Math.max(0, Math.min(furthest(), to));
+    if (last() < 0) return;
+    if (at === index) { slider.value = at; return; }
+    ticks.children[index]?.classList.remove("rv-here");
     index = at;
-    const frame = data.frames[at];
-    const words = [frame.act, frame.caption].filter(Boolean).join(". ");
-    slider.value = at;
-    slider.setAttribute("aria-valuetext", `Step ${at + 1} of ${last + 1}: ${words}`);
-    count.textContent = `${at + 1} / ${last + 1}`;
-    when.textContent = `Turn ${frame.turn} · ${frame.active} · ${frame.step}`;
+    said = "";
+    show();
+    heard();
+  }
+
+  function show() {
+    const frame = film.frame(line, index), words = [frame.act, frame.caption].filter(Boolean).join(". ");
+    slider.value = index;
+    slider.setAttribute("aria-valuetext", `Step ${index + 1} of ${last() + 1}: ${words}`);
+    count.textContent = `${index + 1} / ${last() + 1}`;
+    when.replaceChildren(...[options.titled && data.title && el("strong", {}, data.title, " "), `Turn ${frame.turn} · ${frame.active} · ${frame.step}`].filter(Boolean));
     brief.textContent = frame.caption;
-    events.replaceChildren(...happening(frame, indexOf));
-    status.textContent = `Step ${at + 1} of ${last + 1}. ${words}`;
-    for (const tick of ticks.children) tick.classList.toggle("rv-here", +tick.dataset.at === at);
+    const ask = coming();
+    status.textContent = `Step ${index + 1} of ${last() + 1}. ${words}${frame.question ? `. ${frame.question.player} is asked: ${frame.question.prompt}` : ""}${ask ? `. Predict: ${ask.prompt}` : ""}`;
+    ticks.children[index]?.classList.add("rv-here");
     draw();
-    options.onchange?.({ index, selected });
+  }
+
+  function takeLine(to, at) {
+    if (!film.lines[to]) return;
+    line = to;
+    if (beside === line) lay(null);
+    drawTicks();
+    drawBranches();
+    index = Math.max(0, Math.min(at ?? index, last()));
+    nameTicks();
+    show();
+  }
+
+  /** Lay another line beside this one, or none. */
+  function lay(which) {
+    beside = which;
+    stage.classList.toggle("rv-two", which !== null);
+    halves.replaceChildren(...(which === null ? [half.node] : [half.node, other.node]));
+    if (which === null) { contrast.replaceChildren(); half.title.textContent = ""; }
+    drawBranches();
+    draw();
+    heard();
   }
 
   function select(id) {
     selected = id;
+    why = told = null;
     draw();
-    if (id !== null) below.scrollIntoView({ block: "nearest", behavior: reduced.matches ? "auto" : "smooth" });
-    options.onchange?.({ index, selected });
+    if (id !== null) {
+      stage.querySelector(`.rv-cell[data-id="${id}"]`)?.scrollIntoView({ block: "nearest", behavior: "auto" });
+      if (getComputedStyle(below).overflowY === "visible") below.scrollIntoView({ block: "nearest", behavior: reduced.matches ? "auto" : "smooth" });
+    }
+    heard();
   }
 
   function close() {
@@ -150,39 +303,134 @@ function render(root, data, options = {}) {
 
   function running(on) {
     clearInterval(timer);
-    timer = on ? setInterval(() => (index >= last ? running(false) : go(index + 1)), PACE) : null;
+    timer = on ? setInterval(onward, pace) : null;
     play.textContent = on ? "Pause" : "Play";
   }
 
+  /** One step while it plays; it stops at the end, at a prediction, at a question that waits. */
+  function onward() {
+    const before = index;
+    go(index + 1);
+    if (index === before || index >= last() || coming()) running(false);
+  }
+
+  function guess(pick) {
+    predictions.guesses.set(flat(index + 1), pick);
+    nameTicks();
+    go(index + 1);
+    options.onguess?.(predictions.record());
+    stage.focus({ preventScroll: true });
+  }
+
+  // -- asking the kernel --------------------------------------------------------------------------------------------
+
+  function send(message) {
+    busy = true;
+    awaiting = message.kind !== "why not";
+    said = "";
+    clearTimeout(patience);
+    patience = setTimeout(() => settled("The kernel does not answer. Run the cell again to go on from here."), 20000);
+    kernel({ line, at: index, ...message });
+    stage.focus({ preventScroll: true });
+    draw();
+  }
+
+  function settled(words) {
+    clearTimeout(patience);
+    busy = awaiting = false;
+    said = words ?? "";
+    if (said) status.textContent = `Refused: ${said}`;
+    draw();
+  }
+
+  const act = (offer) => send({ kind: "do", offer });
+  const reply = (picks) => send({ kind: "answer", picks });
+
+  /** More frames came: show the first of them, and let them play if they were waited for. */
+  function grow(more) {
+    film.grow(more);
+    const waited = awaiting;
+    clearTimeout(patience);
+    busy = awaiting = false;
+    toldKey = "";
+    const end = film.path(more.line).length - 1, first = end + 1 - more.frames.length;
+    takeLine(more.line, waited && reduced.matches ? end : Math.max(0, Math.min(first, end)));
+    heard();
+    if (waited && !reduced.matches && index < last()) running(true);
+  }
+
+  // -- hearing ------------------------------------------------------------------------------------------------------
+
   const acts = {
-    first: () => go(0), back: () => go(index - 1), next: () => go(index + 1), last: () => go(last),
-    play: () => { if (!timer && index >= last) go(0); running(!timer); },
+    first: () => go(0), back: () => go(index - 1), next: () => go(index + 1), last: () => go(last()),
+    play: () => { if (!timer && index >= last()) go(0); running(!timer); },
+    predict: () => {
+      predicting = !predicting;
+      predict.setAttribute("aria-pressed", String(predicting));
+      nameTicks();
+      show();
+      heard();
+    },
+    presenter: () => options.onpresenter(large.getAttribute("aria-pressed") !== "true"),
+    full: () => (document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen()),
   };
 
   stage.addEventListener("click", (event) => {
     const target = event.target.closest("button");
     if (!target || !stage.contains(target)) return;
-    if (target.dataset.act) { if (target !== play) running(false); acts[target.dataset.act](); }
-    else if (target.dataset.go) { running(false); go(+target.dataset.go); }
+    const { act: name, go: to, id, why: asked, line: which } = target.dataset;
+    if (name) { if (target !== play) running(false); acts[name](); }
+    else if (to) { running(false); go(+to); }
+    else if (which) { running(false); takeLine(+which); heard(); }
     else if ("close" in target.dataset) close();
-    else if (target.dataset.id) select(+target.dataset.id === selected ? null : +target.dataset.id);
+    else if ("whynot" in target.dataset) send({ kind: "why not", object: selected });
+    else if (asked) {
+      why = why === asked ? null : asked;
+      drawBelow();
+      below.querySelector(`[data-why="${asked}"]`)?.focus({ preventScroll: true });
+      below.querySelector(".rv-why")?.scrollIntoView({ block: "nearest" });
+    } else if (id) select(+id === selected ? null : +id);
   });
   ticks.addEventListener("click", (event) => { if (event.target.dataset.at) { running(false); go(+event.target.dataset.at); } });
   slider.addEventListener("input", () => { running(false); go(+slider.value); });
   stage.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // a notebook around it has uses of its own for keys
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const writes = event.target.closest("select, input:not([type=range])");
+    if (writes) return;
     const scrolls = event.target.closest(".rv-scroll") && event.key.startsWith("Arrow");
     const key = { ArrowLeft: acts.back, ArrowRight: acts.next, Home: acts.first, End: acts.last }[event.key];
+    const [back, on] = selected !== null && "[]".includes(event.key) ? jumps() : [null, null];
     if (key && !scrolls) { running(false); key(); }
+    else if (event.key === "[" && back !== null) go(back);
+    else if (event.key === "]" && on !== null) go(on);
     else if (event.key === " " && !event.target.closest("button, summary")) acts.play();
     else if (event.key === "Escape" && selected !== null) close();
     else return;
     event.preventDefault();
-    event.stopPropagation(); // a notebook around it has uses of its own for these keys
   });
 
   root.replaceChildren(stage);
-  if (last < 0) table.replaceChildren(el("p", { class: "rv-quiet" }, "There is nothing to show."));
-  go(options.index ?? 0);
-  return { go, select, get index() { return index; }, destroy: () => { running(false); stage.remove(); } };
+  if (last() < 0) half.main.replaceChildren(el("p", { class: "rv-quiet" }, "There is nothing to show."));
+  else {
+    if (beside !== null) { stage.classList.add("rv-two"); halves.append(other.node); }
+    takeLine(Math.min(line, film.lines.length - 1), options.index ?? 0);
+  }
+  return {
+    go, grow, node: stage,
+    select: (id) => { if (id !== selected) select(id); },
+    get index() { return index; },
+    get line() { return line; },
+    show: (to, at) => { if (to !== line || at !== index) takeLine(to, at); },
+    lay: (which) => { if (which !== beside) lay(which); },
+    offered: (list) => { offers = list; if (last() >= 0) draw(); },
+    asked: (one) => { choices = one; if (last() >= 0) draw(); },
+    refused: (text) => settled(text),
+    told: (one) => { told = { ...one, line, at: index }; settled(); below.querySelector("[aria-label='Why not']")?.scrollIntoView({ block: "nearest" }); },
+    predict: (on) => { if (on !== predicting) acts.predict(); },
+    presenter: (on) => { stage.classList.toggle("rv-presenter", on); large?.setAttribute("aria-pressed", String(on)); },
+    theme: (name) => { stage.dataset.theme = name; },
+    pace: (milliseconds) => { pace = milliseconds; },
+    destroy: () => { running(false); clearTimeout(patience); stage.remove(); },
+  };
 }

@@ -6,121 +6,192 @@ const ROWS = [
   ["Lands", (object) => /\bLand\b/.test(object.types) && !/\bCreature\b/.test(object.types)],
 ];
 
-/** What the selected object has to do with this one: it is its target, or aims at it. */
-function aim(view, id) {
-  if (view.selected === null) return null;
-  if (view.objects.get(view.selected)?.aims.includes(id)) return "◎ its target";
-  return view.objects.get(id).aims.includes(view.selected) ? "◎ targets it" : null;
+/** What an object has to do with the stack, with what is selected, with the question: as words, each with a sign. */
+function ties(view, id) {
+  const found = [];
+  view.frame.stack.forEach(([other], at) => {
+    const item = view.object(other);
+    if (item?.aims.includes(id)) found.push(`◎ target of stack ${at + 1}`);
+    if (item?.from === id && (item.kind === "activated" || item.kind === "triggered")) found.push(`↗ source of stack ${at + 1}`);
+  });
+  if (view.pickable.has(id)) found.push("○ can be chosen");
+  return found;
 }
 
 /** Everything that a cell's look depends on, as one text. */
-function look(view, [id, count, words]) {
-  return [view.places.get(id), count, words, view.frame.about.includes(id), view.selected === id, aim(view, id)].join("|");
+function look(view, [id, count, words], tied) {
+  return `${view.places.get(id)}|${count}|${words}|${view.about.has(id)}|${view.selected === id}|${view.differs.has(id)}|${tied.join()}`;
 }
 
 /** The cell of an object: the one of the frame before where it looks the same, else a new one. */
-function cell(view, item, extra = []) {
-  const [id] = item, kept = view.cells.get(id), now = look(view, item);
-  if (kept?.look === now) return kept.node;
-  const node = drawCell(view, item, extra);
-  view.cells.set(id, { node, look: now });
+function cell(view, item, extra = "") {
+  const [id] = item, kept = view.cells.get(id), tied = view.tied.has(id) ? ties(view, id) : [];
+  const now = look(view, item, tied);
+  if (kept?.look === now && kept.extra === extra) return kept.node;
+  const node = drawCell(view, item, tied, extra);
+  view.cells.set(id, { node, look: now, extra });
   return node;
 }
 
 /** One object, or several that look the same, as a button; `view` knows the objects of the frame and what is selected. */
-function drawCell(view, [id, count, words], extra) {
-  const object = view.objects.get(id);
-  const fresh = view.frame.about.includes(id);
+function drawCell(view, [id, count, words], tied, extra) {
+  const object = view.object(id), fresh = view.about.has(id);
   const marks = [object.what, object.state].filter(Boolean);
-  const title = count === 1 ? object.title : words;
-  const press = view.selected === id;
-  return el(
-    "button",
-    {
-      type: "button", class: `rv-cell${object.tapped ? " rv-tapped" : ""}${fresh ? " rv-fresh" : ""}`,
-      "data-id": id, "aria-pressed": press, dir: "auto",
-    },
-    el("span", { class: "rv-name" }, title, " "),
+  const classes = ["rv-cell", object.tapped && "rv-tapped", fresh && "rv-fresh", view.pickable.has(id) && "rv-pickable",
+    object.host !== null && "rv-attached"].filter(Boolean).join(" ");
+  return button(
+    { class: classes, "data-id": id, "aria-pressed": view.selected === id, dir: "auto" },
+    el("span", { class: "rv-name" }, count === 1 ? object.title : words, " "),
     (object.types || object.cost) && el("span", { class: "rv-second" },
       el("span", { class: "rv-types" }, object.types, " "),
       object.cost && el("span", { class: "rv-cost" }, symbols(object.cost), " ")),
     marks.length > 0 && el("span", { class: "rv-marks" }, symbols(marks.join(" · ")), " "),
-    extra,
-    aim(view, id) && el("span", { class: "rv-aim" }, aim(view, id)),
-    (object.size || fresh) && el("span", { class: "rv-foot" },
+    extra && extra.split("\n").map((line) => el("span", { class: "rv-facts" }, symbols(line), " ")),
+    tied.map((text) => el("span", { class: "rv-aim" }, text, " ")),
+    (object.size || fresh || view.differs.has(id)) && el("span", { class: "rv-foot" },
       fresh && el("span", { class: "rv-new" }, "just now "),
+      view.differs.has(id) && el("span", { class: "rv-other" }, "differs "),
       object.size && el("span", { class: "rv-size" }, object.size)),
   );
 }
 
+/** Attached objects directly after their hosts. */
+function besideHosts(view, items) {
+  const guests = new Map();
+  const ids = new Set(items.map(([id]) => id));
+  const free = items.filter((item) => {
+    const host = view.object(item[0]).host;
+    if (host === null || !ids.has(host) || host === item[0]) return true;
+    guests.set(host, [...(guests.get(host) ?? []), item]);
+    return false;
+  });
+  if (guests.size === 0) return items;
+  const found = [], add = (item) => { found.push(item); (guests.get(item[0]) ?? []).forEach(add); };
+  free.forEach(add);
+  return found.length === items.length ? found : items;
+}
+
+/** Which row each permanent stands in; what is attached stands with its host. */
+function rowsOf(view, items) {
+  const rows = ROWS.map(() => []);
+  let row = 0;
+  for (const item of besideHosts(view, items)) {
+    const object = view.object(item[0]);
+    const follows = object.host !== null && rows[row].some(([id]) => id === object.host || view.object(id).host === object.host);
+    if (!follows) row = ROWS.findIndex(([, fits]) => fits(object));
+    rows[row].push(item);
+  }
+  return rows;
+}
+
 /** A zone that is a number until it is opened. */
-function drawer(view, player, zone, items, open) {
+function drawer(view, owner, zone, items) {
   const total = items.reduce((sum, item) => sum + item[1], 0);
   if (total === 0) return el("span", { class: "rv-count" }, `${zone} 0 `);
-  const key = `${player}/${zone}`;
-  return el("details", { class: "rv-drawer", open: open.has(key), ontoggle: (event) => open[event.target.open ? "add" : "delete"](key) },
+  const key = `${owner}/${zone}`;
+  return el("details", { class: "rv-drawer", open: view.open.has(key), ontoggle: (event) => view.open[event.target.open ? "add" : "delete"](key) },
     el("summary", {}, `${zone} ${total}`),
     el("div", { class: "rv-cells" }, items.map((item) => cell(view, item))));
 }
 
-/** Everything of one player. */
-function playerArea(view, player, open) {
-  const groups = ROWS.map(([title, fits]) => [title, player.battlefield.filter(([id]) => fits(view.objects.get(id)))]);
-  const who = [
-    view.frame.active === player.name && "has the turn",
-    view.frame.priority === player.name && "has priority",
+/** The line at the top of a player's area. */
+function playerHead(player, who) {
+  return [
+    el("h2", { dir: "auto" }, player.name),
+    who && el("span", { class: "rv-who" }, who),
+    el("span", { class: "rv-life" }, el("strong", {}, player.life), " life "),
+    player.counters && el("span", {}, player.counters),
+    el("span", { class: "rv-pool" }, el("span", { class: "rv-label" }, "mana pool "),
+      player.pool.length ? player.pool.map((part) => el("span", { class: "rv-units" }, symbols(part), " ")) : "empty"),
   ].filter(Boolean);
-  return el("section", { class: `rv-player${view.frame.priority === player.name ? " rv-acting" : ""}`, "aria-label": `Player ${player.name}` },
-    el("div", { class: "rv-head" },
-      el("h2", { dir: "auto" }, player.name),
-      el("span", { class: "rv-life" }, el("strong", {}, player.life), " life "),
-      player.counters && el("span", {}, player.counters),
-      who.length > 0 && el("span", { class: "rv-who" }, who.join(", ")),
-      el("span", { class: "rv-pool" }, "mana ", player.pool.length ? symbols(player.pool.join("; ")) : "–")),
-    groups.every(([, items]) => items.length === 0) && el("p", { class: "rv-quiet" }, "No permanents."),
-    groups.filter(([, items]) => items.length > 0).map(([title, items]) =>
-      el("div", { class: "rv-row", role: "group", "aria-label": title },
-        el("div", { class: "rv-cells" }, items.map((item) => cell(view, item))))),
-    el("div", { class: "rv-drawers" },
-      drawer(view, player.name, "hand", player.hand, open),
-      el("span", { class: "rv-count" }, `library ${player.library} `),
-      drawer(view, player.name, "graveyard", player.graveyard, open)));
 }
 
-/** The area of a player: the one of the frame before, with only the cells changed that look different, else a new one. */
-function keptArea(view, player, open) {
-  const { frame, areas, cells } = view;
-  const types = player.battlefield.map(([id]) => view.objects.get(id).types);
-  const key = JSON.stringify([player, types, frame.active === player.name, frame.priority === player.name]);
-  const kept = areas.get(player.name);
-  if (kept?.key !== key) {
-    const node = playerArea(view, player, open);
-    areas.set(player.name, { key, node });
-    return node;
-  }
-  for (const item of [...player.battlefield, ...player.hand, ...player.graveyard]) {
-    const old = cells.get(item[0])?.node, node = cell(view, item);
-    if (old !== node) old.replaceWith(node);
-  }
-  return kept.node;
-}
-
-/** The stack, the next to resolve on top. */
-function stackTower(view) {
-  const items = view.frame.stack.map((item) => {
-    const object = view.objects.get(item[0]);
-    const ability = object.kind === "activated" || object.kind === "triggered";
-    const facts = [object.choices, ability && object.source && `from ${object.source}`, object.controller].filter(Boolean);
-    const text = ability && object.abilities.length ? el("span", { class: "rv-ability" }, symbols(object.abilities[0][1]), " ") : null;
-    return el("li", {}, cell(view, item, [text, el("span", { class: "rv-facts" }, facts.join(" · "), " ")]));
+/** Everything of one player, made once and then kept up to date: only what looks different is drawn again. */
+function makeArea(name) {
+  const head = el("div", { class: "rv-head" }), rows = el("div", { class: "rv-rows" }), drawers = el("div", { class: "rv-drawers" });
+  const node = el("section", { class: "rv-player", "aria-label": `Player ${name}` }, head, rows, drawers);
+  const groups = ROWS.map(([title]) => {
+    const cells = el("div", { class: "rv-cells" });
+    return { cells, node: el("div", { class: "rv-row", role: "group", "aria-label": title }, cells) };
   });
-  return el("section", { class: "rv-stack", "aria-label": "Stack" },
-    el("h2", {}, "Stack"),
-    items.length ? el("ol", {}, items) : el("p", { class: "rv-quiet" }, "Empty."));
+  const none = el("p", { class: "rv-quiet" }, "No permanents.");
+  let headKey = "", drawerKey = "";
+
+  function draw(view, player) {
+    const { frame } = view;
+    const who = [frame.active === player.name && "has the turn", frame.priority === player.name && "has priority"].filter(Boolean).join(", ");
+    const key = JSON.stringify([player.life, player.counters, player.pool, who]);
+    if (key !== headKey) {
+      headKey = key;
+      head.replaceChildren(...playerHead(player, who));
+      node.classList.toggle("rv-acting", frame.priority === player.name);
+    }
+    const found = rowsOf(view, player.battlefield);
+    found.forEach((items, at) => settle(groups[at].cells, items.map((item) => cell(view, item))));
+    const shown = groups.filter((_, at) => found[at].length > 0).map((group) => group.node);
+    settle(rows, shown.length ? shown : [none]);
+    const apart = [...player.hand, ...player.graveyard].map((item) => look(view, item, view.tied.has(item[0]) ? ties(view, item[0]) : [])).join();
+    const zones = `${player.library}|${apart}|${player.hand.length}`;
+    if (zones !== drawerKey) {
+      drawerKey = zones;
+      drawers.replaceChildren(drawer(view, name, "hand", player.hand),
+        el("span", { class: "rv-count" }, `library ${player.library} `), drawer(view, name, "graveyard", player.graveyard));
+    }
+  }
+  return { node, draw };
 }
 
-/** Exile and the command zone, where there is something in them. */
-function otherZones(view, open) {
-  const zones = [["exile", view.frame.exile], ["command zone", view.frame.command]].filter(([, items]) => items.length > 0);
-  return zones.length ? el("div", { class: "rv-drawers rv-shared" }, zones.map(([name, items]) => drawer(view, "", name, items, open))) : null;
+/** What an item of the stack does and aims at, a line for each. */
+function stackWords(object) {
+  const ability = object.kind === "activated" || object.kind === "triggered";
+  return [
+    ability && object.abilities.length && object.abilities[0][1],
+    object.choices && `→ ${object.choices}`,
+    ability && object.source && `← from ${object.source}`,
+    object.controller,
+  ].filter(Boolean).join("\n");
+}
+
+/** A board: the table, the stack, exile and the command zone of one frame at a time. */
+function makeBoard(open) {
+  const cells = new Map(), areas = new Map();
+  const table = el("div", { class: "rv-table" });
+  const list = el("ol"), empty = el("p", { class: "rv-quiet" }, "Empty.");
+  const tower = el("section", { class: "rv-stack", "aria-label": "Stack" }, el("h2", {}, "Stack"), empty);
+  const shared = el("div", { class: "rv-drawers rv-shared" });
+  let sharedKey = "[]";
+
+  function draw(film, line, at, marked) {
+    const frame = film.frame(line, at), places = film.places(line, at);
+    const view = {
+      frame, places, cells, open, ...marked, about: new Set(frame.about), tied: new Set(marked.pickable),
+      object: (id) => film.data.objects[places.get(id)],
+    };
+    for (const [id] of frame.stack) {
+      const object = view.object(id);
+      for (const other of object.aims) view.tied.add(other);
+      view.tied.add(object.from);
+    }
+    const players = frame.players.map((place) => film.data.players[place]).reverse();
+    table.classList.toggle("rv-dense", players.reduce((sum, player) => sum + player.battlefield.length, 0) > 30);
+    const drawn = players.map((player, seat) => {
+      const name = `${seat}/${player.name}`;
+      if (!areas.has(name)) areas.set(name, makeArea(player.name));
+      areas.get(name).draw(view, player);
+      return areas.get(name).node;
+    });
+    settle(table, drawn);
+    const items = frame.stack.map((item) => [item[0], cell(view, item, stackWords(view.object(item[0])))]);
+    settle(list, items.map(([, node]) => (node.parentNode?.parentNode === list ? node.parentNode : el("li", {}, node))));
+    settle(tower, [tower.firstChild, items.length ? list : empty]);
+    const zones = [["exile", frame.exile], ["command zone", frame.command]].filter(([, ones]) => ones.length > 0);
+    const key = JSON.stringify(zones.map(([name, ones]) => [name, ones.map((item) => look(view, item, ties(view, item[0])))]));
+    if (key !== sharedKey) {
+      sharedKey = key;
+      shared.replaceChildren(...zones.map(([name, ones]) => drawer(view, "", name, ones)));
+    }
+    for (const id of cells.keys()) if (!places.has(id)) cells.delete(id);
+    return view;
+  }
+  return { table, tower, shared, cells, draw };
 }

@@ -1,0 +1,112 @@
+"""What made what happen: for each moment of a trace the earlier one that led to it (603, 608), where that is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesviz.explain.trace import Moment
+from rulesviz.model.events import (
+    AbilityActivated,
+    AbilityPut,
+    AbilityTriggered,
+    DamageDealt,
+    Event,
+    LifeChanged,
+    Resolved,
+    SpellCopied,
+    Tapped,
+    ZoneChanged,
+)
+from rulesviz.model.state import BecomeCast, Finishing, Item, Paying, PayNow, Resolving, Running
+from rulesviz.rules.triggers import of_delayed, watch
+
+
+def cause(moments: Sequence[Moment], place: int) -> int | None:
+    """The place of the moment that led to the one at `place`; None for what a player did of their own accord.
+
+    A triggered ability leads back to the event that its condition judges a hit, its arrival on the stack to its
+    triggering, what a resolution does to the arrival of the object that resolves, mana to the ability that made it, a
+    payment to what is paid for.
+    """
+    moment = moments[place]
+    match moment.event:
+        case None:
+            agenda = moment.state.agenda
+            return _resolution(moments, place, agenda[-1] if moment.question is not None and agenda else None)
+        case AbilityTriggered():
+            return _trigger(moments, place, moment.event)
+        case ZoneChanged(new=new, how="triggered"):
+            return _triggering(moments, place, new.ability.source, new.ability.ability) if new.ability else None
+        case AbilityPut(object=one) | SpellCopied(object=one):
+            return _arrival(moments, place, one)
+        case LifeChanged(damage=True):
+            return place - 1 if isinstance(moments[place - 1].event, DamageDealt) else None
+        case Resolved(object=one):
+            return _arrival(moments, place, one)
+        case Tapped(object=one):
+            return _mana_ability(moments, place, one)
+    return _resolution(moments, place, moment.item)
+
+
+def _trigger(moments: Sequence[Moment], place: int, event: AbilityTriggered) -> int | None:
+    """The event that the very judgement of the rules finds to trigger it."""
+    item, act = moments[place].item, moments[place].act
+    for at in range(place - 1, 0, -1):
+        moment = moments[at]
+        if moment.act != act or (moment.item is not item and moment.item != item):
+            return None
+        if moment.event is None or isinstance(moment.event, AbilityTriggered):
+            continue
+        if _makes(moments[at - 1], moment, moment.event, event):
+            return at
+    return None
+
+
+def _makes(before: Moment, moment: Moment, event: Event, triggered: AbilityTriggered) -> bool:
+    found = [*watch(before.state, moment.state, event), *(one for _, one in of_delayed(before.state, moment.state, event))]
+    return any(one.source == triggered.of and one.ability == triggered.ability for one in found)
+
+
+def _triggering(moments: Sequence[Moment], place: int, source: int, ability: object) -> int | None:
+    """The triggering of that ability which has not led to the stack yet: the earliest one that is left."""
+    put = 0
+    found: list[int] = []
+    for at in range(place):
+        event = moments[at].event
+        if isinstance(event, AbilityTriggered) and event.of == source and event.ability == ability:
+            found.append(at)
+        elif isinstance(event, ZoneChanged) and event.how == "triggered" and event.new.ability is not None:
+            put += event.new.ability.source == source and event.new.ability.ability == ability
+    return found[put] if put < len(found) else None
+
+
+def _resolution(moments: Sequence[Moment], place: int, item: Item | None) -> int | None:
+    match item:
+        case Running(object=int(one)) | Finishing(object=one) | Resolving(object=one):
+            return _arrival(moments, place, one)
+        case Running(mana=True, source=source):
+            return _mana_ability(moments, place, source)
+        case PayNow(paying=Paying(spell=int(one))) | Paying(spell=int(one)) | BecomeCast(object=one):
+            return _arrival(moments, place, one)
+    return None
+
+
+def _arrival(moments: Sequence[Moment], place: int, one: int) -> int | None:
+    """The moment at which that object came onto the stack."""
+    for at in range(place - 1, -1, -1):
+        event = moments[at].event
+        if isinstance(event, ZoneChanged) and event.new.id == one and event.new.zone == "stack":
+            return at
+    return None
+
+
+def _mana_ability(moments: Sequence[Moment], place: int, source: int) -> int | None:
+    """The activation or triggering of the mana ability that is being followed (605.3b, 605.4a)."""
+    act = moments[place].act
+    for at in range(place - 1, -1, -1):
+        event = moments[at].event
+        if moments[at].act != act:
+            return None
+        if isinstance(event, AbilityActivated | AbilityTriggered) and event.of == source:
+            return at
+    return None

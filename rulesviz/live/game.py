@@ -1,0 +1,204 @@
+"""A table as a stage needs it: its frames, what can be done in each of them, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rulesviz.explain.frame import Frame
+from rulesviz.explain.frames import Reel
+from rulesviz.explain.options import NUMBERS
+from rulesviz.explain.trace import Trace
+from rulesviz.live.reasons import why_nothing
+from rulesviz.model.acts import Question
+from rulesviz.model.state import State
+from rulesviz.scenarios.answers import label, options_text
+from rulesviz.scenarios.offers import Offer, offers
+from rulesviz.widgets.game import Asked, Option, Told
+
+if TYPE_CHECKING:
+    from rulesviz.live.recorded import Recorded
+    from rulesviz.live.table import Table
+
+_ALL_PASS = "everybody passes: on to the next step"
+
+
+class Game:
+    """What a stage stands on (see `widgets.game`), made of a table, which goes on with it."""
+
+    def __init__(self, table: Table, reel: Reel | None = None) -> None:
+        self.table = table
+        self._reel = reel or Reel()
+
+    @property
+    def _play(self) -> Recorded:
+        return self.table.recorded
+
+    @property
+    def title(self) -> str:
+        """What it is about, in one line."""
+        return self.table.trace.title
+
+    @property
+    def story(self) -> str:
+        """The situation in a few sentences."""
+        return self.table.trace.story
+
+    def frames(self) -> Sequence[Frame]:
+        """All frames so far; after an undo, what was undone is gone."""
+        trace = self.table.trace
+        ends = self._reel.ends
+        while ends and (ends[-1] > len(trace.moments) or not self._reel.told(trace, len(ends) - 1)):
+            self._reel = self._reel.until(len(ends) - 2) if len(ends) > 1 else Reel()
+            ends = self._reel.ends
+        return self._reel.grow(trace)
+
+    def stops(self) -> Sequence[bool]:
+        """For each frame whether somebody can act or must answer there."""
+        return [self._stop(place) is not None for place in range(len(self.frames()))]
+
+    def offers(self, place: int) -> Sequence[Offer]:
+        """What the player with priority could think of doing at that frame; acts that all must take part in come last."""
+        count = self._stop(place)
+        if count is None or self._play.stops[count].question is not None:
+            return []
+        play = self._play.fork(count)
+        found = [one for one in offers(play) if "pass" not in one.act]
+        if not play.state.stack:
+            found.append(Offer(_ALL_PASS, {"pass": "all"}))
+        return found
+
+    def asked(self, place: int) -> Asked | None:
+        """The question that is open at that frame."""
+        count = self._stop(place)
+        question = None if count is None else self._play.stops[count].question
+        if count is None or question is None:
+            return None
+        play = self._play
+        given = next((one.raw for one in play.given if one.moments == count), None)
+        if given is None and count < len(play.moments):
+            given = self.table.act(play.moments[count].act).get("answer")
+        return replace(_asked(question, play.stops[count], play), given="" if given is None else _said(given))
+
+    def do(self, offer: Offer) -> None:
+        """Do something that was offered at the end."""
+        if offer.act == {"pass": "all"}:
+            self._all_pass()
+        else:
+            self.table.do(offer.act)
+
+    def _all_pass(self) -> None:
+        step = (self._play.state.turn, self._play.state.step)
+        for _ in self._play.state.players:
+            state = self._play.state
+            if state.question is None and state.priority and (state.turn, state.step) == step and not state.stack:
+                self.table.do({"pass": state.priority})
+
+    def answer(self, picks: Sequence[int | str]) -> None:
+        """Answer the question that is open at the end."""
+        question = self._play.question
+        self.table.answer(_raw(question, picks, self._play) if question is not None else list(picks))
+
+    def fork(self, place: int) -> Game:
+        """Another game that has come as far as that frame, to go on differently."""
+        count = self._stop(place)
+        if count is None:
+            raise ValueError("nobody can do anything in the middle of this: go on to the next moment with a choice")
+        return Game(self.table.forked(count), self._reel.until(place))
+
+    def why_not(self, place: int, one: int) -> Told:
+        """Why an object's ability did nothing at the latest event before that frame that might have concerned it."""
+        trace = self.table.trace
+        until = Trace(trace.title, trace.story, trace.moments[: self._reel.ends[place]], trace.labels)
+        found = why_nothing(until, one, trace.label(until.state, one))
+        return Told(found.question, found.answer, found.steps)
+
+    def _stop(self, place: int) -> int | None:
+        """After how many moments somebody can decide at that frame, None if nobody can."""
+        ends = self._reel.ends
+        end = ends[place + 1] if place + 1 < len(ends) else len(self._play.moments) + 1
+        return next((count for count in range(ends[place], end) if count in self._play.stops), None)
+
+
+# -- questions ------------------------------------------------------------------------------------------------------------
+
+
+def _asked(question: Question, state: State, play: Recorded) -> Asked:
+    shown = state.shown or state
+
+    def name(one: int) -> str:
+        return label(shown, play.names, one)
+
+    texts = ("yes", "no") if question.kind in ("may", "pay") else options_text(question, shown, play.names)
+    if question.kind in ("color", "mana_type"):
+        texts = tuple("".join(f"{{{letter}}}" for letter in text) for text in texts)
+    ids = _ids(question)
+    options = tuple(Option(text, ids[at] if at < len(ids) else None) for at, text in enumerate(texts))
+    asked = Asked(
+        question.player, question.prompt, question.rules, _form(question), options, question.least, question.most
+    )
+    if question.slots:
+        places = {option: place for place, option in enumerate(question.options)}
+        same = [places["same"]] if "same" in places else []
+        return replace(asked, slots=tuple((*same, *(places[one] for one in slot)) for slot in question.slots))
+    if question.kind == "damage":
+        return replace(asked, labels=tuple(f"{at}." for at in range(1, question.least + 1)))
+    if question.kind == "blockers":
+        pairs = [tuple(map(int, str(option).split(">"))) for option in question.options]
+        return replace(asked, options=tuple(Option(f"{name(a)} blocks {name(b)}", a) for a, b in pairs))
+    return asked
+
+
+def _form(question: Question) -> str:
+    if question.slots:
+        return "each"
+    if question.kind == "order_triggers":
+        return "order"
+    if question.kind == "damage":
+        return "numbers"
+    if question.open_ended:
+        return "text"
+    return "one" if question.single else "many"
+
+
+def _ids(question: Question) -> list[int | None]:
+    """The object that each option is about."""
+    if question.kind in (*NUMBERS, "order_triggers", "may", "pay", "blockers", "color", "mana_type"):
+        return []
+    return [one if isinstance(one, int) and not isinstance(one, bool) and one >= 0 else None for one in question.options]
+
+
+def _raw(question: Question, picks: Sequence[int | str], play: Recorded) -> Any:
+    """An answer in the script's words."""
+    state = play.state.shown or play.state
+    form = _form(question)
+    if form in ("numbers", "text"):
+        return list(picks) if form == "numbers" else picks[0]
+    places = [pick for pick in picks if isinstance(pick, int)]
+    if question.kind in ("may", "pay"):
+        return places == [0]
+    if form == "order":
+        return [place + 1 for place in places]
+    if question.kind == "blockers":
+        pairs = [str(question.options[place]).split(">") for place in places if place < len(question.options)]
+        if not pairs:
+            return "none"
+        return {label(state, play.names, int(a)): label(state, play.names, int(b)) for a, b in pairs}
+    texts = (*options_text(question, state, play.names), "none")
+    said: list[Any] = [
+        question.options[place] if question.kind in NUMBERS and place < len(question.options) else texts[place]
+        for place in places
+    ]
+    if form == "one":
+        return said[0]
+    return said if said and "none" not in said else "none"
+
+
+def _said(raw: Any) -> str:
+    """An answer of the script as a person reads it."""
+    if isinstance(raw, bool):
+        return "yes" if raw else "no"
+    if isinstance(raw, dict):
+        return ", ".join(f"{one} blocks {other}" for one, other in raw.items())
+    return ", ".join(map(_said, raw)) if isinstance(raw, list | tuple) else str(raw)

@@ -1,0 +1,54 @@
+// Two lines side by side: what differs between their frames, thing by thing.
+
+const MOST = 40;
+
+/** Everything that a frame shows, as words by the name of the thing. */
+function factsOf(film, line, at) {
+  const frame = film.frame(line, at), places = film.places(line, at), facts = new Map();
+  const zone = (items, where) => {
+    for (const [id, count, words] of items) {
+      const object = film.data.objects[places.get(id)];
+      const text = [where, count > 1 && words, object.size, object.types, object.what, object.state, object.choices].filter(Boolean).join(" · ");
+      const name = facts.has(object.title) ? `${object.title} (${id})` : object.title;
+      facts.set(name, { text, id });
+    }
+  };
+  for (const place of frame.players) {
+    const player = film.data.players[place];
+    const pool = player.pool.length ? `, mana ${player.pool.join("; ")}` : "";
+    facts.set(player.name, { text: `${player.life} life${player.counters ? `, ${player.counters}` : ""}${pool}, library ${player.library}`, id: null });
+    zone(player.battlefield, `${player.name}’s battlefield`);
+    zone(player.hand, `${player.name}’s hand`);
+    zone(player.graveyard, `${player.name}’s graveyard`);
+  }
+  zone(frame.stack, "the stack");
+  zone(frame.exile, "exile");
+  zone(frame.command, "the command zone");
+  return facts;
+}
+
+/** The differences between two frames: rows of names and words, and the ids on either side. */
+function differences(film, one, other) {
+  const left = factsOf(film, ...one), right = factsOf(film, ...other), rows = [], ids = [new Set(), new Set()];
+  for (const name of new Set([...left.keys(), ...right.keys()])) {
+    const here = left.get(name), there = right.get(name);
+    if (here?.text === there?.text) continue;
+    rows.push([name, here?.text ?? "–", there?.text ?? "–"]);
+    if (here && here.id !== null) ids[0].add(here.id);
+    if (there && there.id !== null) ids[1].add(there.id);
+  }
+  return { rows, ids };
+}
+
+/** The differences as a table. */
+function differenceTable({ rows }, names) {
+  const more = rows.length - MOST;
+  return el("details", { class: "rv-differences", open: true },
+    el("summary", {}, rows.length ? `Differences: ${rows.length}` : "No differences at this step"),
+    rows.length > 0 && el("div", { class: "rv-scroll", tabindex: 0, role: "group", "aria-label": "Differences" },
+      el("table", {},
+        el("thead", {}, el("tr", {}, ["", ...names].map((name) => el("th", { scope: "col", dir: "auto" }, name || spoken("what"))))),
+        el("tbody", {}, rows.slice(0, MOST).map(([name, here, there]) => el("tr", {},
+          el("th", { scope: "row", dir: "auto" }, name), el("td", { dir: "auto" }, symbols(here)), el("td", { dir: "auto" }, symbols(there))))))),
+    more > 0 && el("p", { class: "rv-quiet" }, `and ${more} more`));
+}

@@ -1,0 +1,1 @@
+"""What can be clicked on in a notebook: the stage."""

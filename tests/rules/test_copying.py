@@ -1,0 +1,359 @@
+"""Copies of permanents, tokens and spells; exceptions; what is not copied (707, 111, 613.2)."""
+
+import pytest
+
+from rulesviz.model.abilities import Activated
+from rulesviz.model.events import BecameCopy, SpellCast, SpellCopied, ZoneChanged
+from rulesviz.rules.copying import copiable, copy_of
+
+COUNT = "to the number of"
+BEAST = {
+    "type": "Creature — Beast", "cost": "{G}", "pt": "*/*",
+    "text": f"this's power and toughness are each equal {COUNT} lands you control",
+}  # fmt: skip
+
+
+def values(game, name):
+    """Return the copiable characteristics of an object (707.2)."""
+    return copiable(game.state, game.thing(name)).faces[0]
+
+
+# --- what is copied (707.2) -------------------------------------------------------------------------------------------
+
+
+def test_707_2_printed_values_are_copied(board):
+    game = board(["4 Island", {"card": "Serra Angel", "id": "angel"}], hand=["Clone"])
+    game.cast("Clone").resolve(answers=["angel"])
+    assert values(game, "Clone") == values(game, "angel")
+    assert game.chars("Clone") == game.chars("angel")
+
+
+@pytest.mark.parametrize(
+    "state", [{"counters": {"+1/+1": 2}}, {"tapped": True}, {"damage": 3}, {"sick": True}, {"token": True}]
+)
+def test_707_2_status_counters_damage_are_not(board, state):
+    game = board(["4 Island", {"card": "Serra Angel", "id": "angel", **state}], hand=["Clone"])
+    game.cast("Clone").resolve(answers=["angel"])
+    copy = game.thing("Clone")
+    assert (copy.counters, copy.tapped, copy.damage, copy.token) == ((), False, 0, False)
+    assert game.pt("Clone") == (4, 4)
+
+
+def test_707_2_effects_on_the_original_are_not(board):
+    game = board(
+        ["4 Island", "Forest", "Mountain", {"card": "Hill Giant", "id": "giant"},
+         {"card": "Oakenform", "attached_to": "giant"}],
+        hand=["Clone", "Giant Growth", "Crimson Wisps"], library=["Wastes"],
+    )  # fmt: skip
+    game.cast("Giant Growth", "giant").resolve()
+    game.cast("Crimson Wisps", "giant").resolve()
+    game.cast("Clone").resolve(answers=["giant"])
+    assert game.pt("giant") == (9, 9)
+    assert game.pt("Clone") == (3, 3)
+    assert game.keywords("Clone") == set()
+
+
+def test_707_2b_the_copy_does_not_follow_later_changes_of_copiable_values(board):
+    """What the Mimic's original becomes afterwards does not matter to the copy."""
+    game = board(
+        ["4 Island", "Wastes", "Forest", "Island", {"card": "Runeclaw Bear", "id": "bear"},
+         {"card": "Hill Giant", "id": "giant"}],
+        hand=["Clone", "Cytoshape"],
+    )  # fmt: skip
+    game.cast("Clone", using=["Island#1", "Island#2", "Island#3", "Island#4"]).resolve(answers=["bear"])
+    game.cast("Cytoshape", "bear").resolve(answers=["giant"])
+    assert game.chars("bear").name == "Hill Giant"
+    assert game.chars("Clone").name == "Runeclaw Bear"
+
+
+def test_707_2_a_number_that_defines_itself_is_copied_as_a_definition(board):
+    """The copy of a */* counts for itself (its controller's lands), it does not take over a number."""
+    game = board(["4 Island"], [{"card": "Paper Beast", "id": "beast"}, "2 Forest"], hand=["Clone"],
+                 cards={"Paper Beast": BEAST})  # fmt: skip
+    game.cast("Clone").resolve(answers=["beast"])
+    assert game.pt("beast") == (2, 2)
+    assert game.pt("Clone") == (4, 4)
+
+
+def test_111_3_what_a_token_was_created_with_is_what_is_copied(board):
+    """The copy of a token is a card with the token's values: a white 1/1 Soldier without a mana cost."""
+    game = board(["4 Island", "2 Plains"], hand=["Clone", "Raise the Alarm"])
+    game.cast("Raise the Alarm", using=["Plains#1", "Plains#2"]).resolve(as_=["first", "second"])
+    game.cast("Clone").resolve(answers=["first"])
+    chars = game.chars("Clone")
+    assert (chars.subtypes, chars.colors, chars.mana_cost, chars.power) == (("Soldier",), "W", None, 1)
+    assert not game.thing("Clone").token
+
+
+def test_111_4_a_token_without_a_name_is_called_after_its_subtypes(board):
+    game = board().effect("create a 2/1 red Dwarf Berserker creature token", as_="tok")
+    assert game.chars("tok").name == "Dwarf Berserker Token"
+
+
+def test_707_3_the_copy_of_a_copy(board):
+    """The Clone's copiable values are the Bear's, so those are what a second Clone copies."""
+    game = board(["8 Island", {"card": "Runeclaw Bear", "id": "bear"}], hand=["2 Clone"])
+    game.cast("Clone#1").resolve(answers=["bear"])
+    game.cast("Clone#2").resolve(answers=["Clone#1"])
+    assert values(game, "Clone#2") == values(game, "bear")
+    definition = copiable(game.state, game.thing("Clone#2"))
+    assert "707.3" in definition.origin.rules
+
+
+def test_613_2c_the_newest_copy_effect_wins_whole(board):
+    """Exceptions of the earlier copy effect are gone, too."""
+    game = board(
+        ["3 Wastes", "Island", "Forest", "Island", "Wastes", {"card": "Ornithopter", "id": "thopter"},
+         {"card": "Runeclaw Bear", "id": "bear"}],
+        hand=["Phyrexian Metamorph", "Cytoshape"],
+    )  # fmt: skip
+    game.cast("Phyrexian Metamorph", costs={"phyrexian": "life"}, using=["Wastes#1", "Wastes#2", "Wastes#3"])
+    game.resolve(answers=["thopter"])
+    game.cast("Cytoshape", "Phyrexian Metamorph").resolve(answers=["bear"])
+    assert game.chars("Phyrexian Metamorph").types == ("Creature",)
+    assert game.pt("Phyrexian Metamorph") == (2, 2)
+
+
+def test_707_4_becoming_a_copy_is_no_entering(board):
+    game = board(["Wastes", "Forest", "Island", {"card": "Wall of Omens", "id": "wall"}, {"card": "Hill Giant", "id": "giant"}],
+                 hand=["Cytoshape"], library=["Swamp"])  # fmt: skip
+    game.cast("Cytoshape", "giant").resolve(answers=["wall"])
+    assert game.chars("giant").name == "Wall of Omens"
+    assert len(game.events(BecameCopy)) == 1
+    assert game.state.stack == ()
+    assert len(game.state.player("you").library) == 1
+
+
+def test_707_5_entering_as_a_copy_is_one_event(board):
+    """It enters as the Wall, so its enters ability triggers; at no time was it a 0/0 Shapeshifter on the battlefield."""
+    game = board(["4 Island", {"card": "Wall of Omens", "id": "wall"}], hand=["Clone"])
+    game.cast("Clone").resolve(answers=["wall"])
+    entered = [event for event in game.events(ZoneChanged) if event.new.zone == "battlefield"]
+    assert len(entered) == 1
+    assert entered[0].becomes.faces[0].name == "Wall of Omens"
+    assert game.stack() == ["Wall of Omens"]
+
+
+def test_707_5_nothing_is_targeted(board):
+    """A copy effect on entering chooses, so shroud and hexproof do not hinder it."""
+    game = board(["4 Island"], [{"card": "Sylvan Caryatid", "id": "plant"}], hand=["Clone"])
+    game.cast("Clone").resolve(answers=["plant"])
+    assert game.chars("Clone").name == "Sylvan Caryatid"
+
+
+def test_707_6_choices_as_it_enters_are_made_anew(board):
+    game = board(["4 Island", {"card": "Adaptive Automaton", "id": "first", "choices": {"creature_type": "Elf"}}], hand=["Clone"])
+    game.cast("Clone").resolve(answers=["first"])
+    assert game.question.kind == "creature_type"
+    game.do("answer", "Goblin")
+    assert game.chars("Clone").has_type("Goblin")
+    assert not game.chars("Clone").has_type("Elf")
+    assert game.chars("first").has_type("Elf")
+
+
+def test_607_5a_a_choice_that_was_not_made_chooses_nothing(board):
+    """What becomes a copy of the Automaton on the battlefield has no chosen type and helps no one."""
+    game = board(["Wastes", "Forest", "Island", {"card": "Adaptive Automaton", "id": "first", "choices": {"creature_type": "Bear"}},
+                  {"card": "Hill Giant", "id": "giant"}, {"card": "Runeclaw Bear", "id": "bear"}], hand=["Cytoshape"])  # fmt: skip
+    assert game.pt("bear") == (3, 3)
+    game.cast("Cytoshape", "giant").resolve(answers=["first"])
+    assert game.chars("giant").name == "Adaptive Automaton"
+    assert game.pt("bear") == (3, 3)
+    assert game.question is None
+
+
+# --- exceptions (707.9) -----------------------------------------------------------------------------------------------
+
+
+def test_707_9a_a_gained_ability_is_copiable(board):
+    """Phantasmal Image's own trigger is part of what it is: a Clone of it has that, too."""
+    game = board(["6 Island", {"card": "Runeclaw Bear", "id": "bear"}], hand=["Phantasmal Image", "Clone"])
+    game.cast("Phantasmal Image").resolve(answers=["bear"])
+    game.cast("Clone").resolve(answers=["Phantasmal Image"])
+    assert game.chars("Clone").has_type("Illusion")
+    assert [ability.text for ability in game.chars("Clone").abilities] == [
+        ability.text for ability in game.chars("Phantasmal Image").abilities
+    ]
+    assert len(game.chars("Clone").abilities) == 1
+
+
+def test_707_9b_not_legendary_is_copiable(board):
+    game = board(["8 Island", {"card": "Isamaru, Hound of Konda", "id": "dog"}], hand=["Spark Double", "Clone"])
+    game.cast("Spark Double").resolve(answers=["dog"])
+    game.cast("Clone").resolve(answers=["Spark Double"])
+    assert game.question is None
+    assert game.chars("Clone").supertypes == ()
+    assert game.thing("Spark Double").counters == (("+1/+1", 1),)
+    assert game.thing("Clone").counters == ()
+
+
+def test_707_9b_its_own_name_and_type_stay(board):
+    game = board(["4 Island", {"card": "Runeclaw Bear", "id": "bear"}], hand=["Sakashima the Impostor"])
+    game.cast("Sakashima the Impostor").resolve(answers=["bear"])
+    chars = game.chars("Sakashima the Impostor")
+    assert (chars.name, chars.supertypes, chars.power) == ("Sakashima the Impostor", ("Legendary",), 2)
+    assert sum(isinstance(ability, Activated) for ability in chars.abilities) == 1
+
+
+def test_707_9c_colour_that_is_not_copied(board):
+    """The Doppelganger stays blue; a Clone of it is blue as well, as that is a copiable value now."""
+    game = board(["9 Island", {"card": "Runeclaw Bear", "id": "bear"}], hand=["Vesuvan Doppelganger", "Clone"])
+    game.cast("Vesuvan Doppelganger").resolve(answers=["bear"])
+    assert game.chars("Vesuvan Doppelganger").colors == "U"
+    game.cast("Clone").resolve(answers=["Vesuvan Doppelganger"])
+    assert game.chars("Clone").colors == "U"
+
+
+def test_707_9d_a_given_size_drops_the_defining_ability(board):
+    game = board(["7 Island", {"card": "Paper Beast", "id": "beast"}], hand=["Quicksilver Gargantuan"],
+                 cards={"Paper Beast": BEAST})  # fmt: skip
+    game.cast("Quicksilver Gargantuan").resolve(answers=["beast"])
+    assert game.pt("beast") == (7, 7)
+    game.do("put", "Forest")
+    assert game.pt("beast") == (8, 8)
+    assert game.pt("Quicksilver Gargantuan") == (7, 7)
+    assert game.chars("Quicksilver Gargantuan").abilities == ()
+
+
+def test_707_9d_other_abilities_stay_with_a_given_size(board):
+    game = board(["7 Island", {"card": "Serra Angel", "id": "angel"}], hand=["Quicksilver Gargantuan"])
+    game.cast("Quicksilver Gargantuan").resolve(answers=["angel"])
+    assert game.pt("Quicksilver Gargantuan") == (7, 7)
+    assert game.keywords("Quicksilver Gargantuan") == {"flying", "vigilance"}
+
+
+def test_707_9a_the_stage_keeps_its_ability_through_each_part(board):
+    game = board(["Thespian's Stage", "2 Wastes", "Forest"])
+    game.activate("Thespian's Stage", "Forest", ability=2).resolve()
+    texts = [ability.text for ability in game.chars("Thespian's Stage").abilities]
+    assert texts[0] == "{T}: add {G}"
+    assert len(texts) == 2
+
+
+# --- tokens (111, 707.2) ----------------------------------------------------------------------------------------------
+
+
+def test_111_3_a_token_that_is_a_copy_has_exactly_the_copiable_values(board):
+    game = board(["3 Island", {"card": "Walking Ballista", "id": "ballista", "counters": {"+1/+1": 3}}, "Glorious Anthem"],
+                 hand=["Cackling Counterpart"])  # fmt: skip
+    game.cast("Cackling Counterpart", "ballista").resolve(as_="tok")
+    assert game.thing("tok").definition.faces == copiable(game.state, game.thing("ballista")).faces
+    assert game.pt("tok") == (1, 1)  # 0/0, no counters, the Anthem
+    assert game.thing("tok").counters == ()
+
+
+def test_111_2_who_creates_it_owns_and_controls_it(board):
+    game = board(["3 Mountain", "3 Island"], [{"card": "Hill Giant", "id": "giant"}],
+                 hand=["Act of Treason", "Cackling Counterpart"])  # fmt: skip
+    game.cast("Act of Treason", "giant", using=["Mountain#1", "Mountain#2", "Mountain#3"]).resolve()
+    game.cast("Cackling Counterpart", "giant").resolve(as_="tok")
+    assert (game.thing("tok").owner, game.controller("tok")) == ("you", "you")
+    assert game.thing("giant").owner == "opponent"
+
+
+def test_608_2h_a_token_copies_what_has_left_as_it_last_was(board):
+    """The original is gone when the trigger resolves: its last copiable values count, and a copy had others than its card."""
+    game = board(["4 Island", {"card": "Mishra's Self-Replicator", "id": "replicator"}, "Wastes"], hand=["Sol Ring"])
+    game.cast("Sol Ring", using=["Wastes"])
+    game.effect("destroy replicator")
+    game.resolve(answers=[True], as_="tok")
+    assert game.chars("tok").name == "Mishra's Self-Replicator"
+    assert game.pt("tok") == (2, 2)
+
+
+def test_302_6_a_token_is_new(board):
+    game = board(["3 Island", {"card": "Llanowar Elves", "id": "elves"}], hand=["Cackling Counterpart"])
+    game.cast("Cackling Counterpart", "elves").resolve(as_="tok")
+    assert "302.6" in game.refusal("tap", "tok").rules
+    game.tap("elves")
+    assert game.pool() == "{G}"
+
+
+def test_707_8a_a_token_has_both_faces_a_clone_only_the_one_that_is_up(board):
+    rites = "Growing Rites of Itlimoc // Itlimoc, Cradle of the Sun"
+    game = board([{"card": rites, "id": "front"}, {"card": rites, "id": "back", "face": 2}])
+    for name, face in (("front", "Growing Rites of Itlimoc"), ("back", "Itlimoc, Cradle of the Sun")):
+        thing = game.thing(name)
+        assert copy_of(game.state, thing).name == face
+        assert copy_of(game.state, thing, double_faced=True).name == rites
+
+
+# --- copies on the stack (707.10) ---------------------------------------------------------------------------------------
+
+
+def test_707_10_a_copy_is_not_cast(board):
+    game = board(["Mountain", "2 Island", "Young Pyromancer"], hand=["Lightning Bolt", "Twincast"])
+    game.cast("Lightning Bolt", "opponent")
+    game.cast("Twincast", "Lightning Bolt")
+    assert game.stack() == ["Young Pyromancer", "Twincast", "Young Pyromancer", "Lightning Bolt"]
+    game.resolve(2, answers=["same"])
+    assert game.stack() == ["Lightning Bolt", "Young Pyromancer", "Lightning Bolt"]
+    assert len(game.events(SpellCast)) == 2
+    assert len(game.events(SpellCopied)) == 1
+
+
+def test_707_10_choices_are_copied_and_mana_spent_is_not(board):
+    game = board(["5 Mountain", "2 Island"], hand=["Fall of the Titans", "Twincast"])
+    game.cast("Fall of the Titans", ["opponent"], x=2, using=[f"Mountain#{n}" for n in range(1, 6)])
+    game.cast("Twincast", "Fall of the Titans").resolve(answers=["same"])
+    copy, original = (game.state.objects[one] for one in game.state.stack)
+    assert copy.copy
+    assert copy.choices.x == original.choices.x == 2
+    assert copy.choices.targets == original.choices.targets
+    assert len(original.choices.spent) == 5
+    assert copy.choices.spent == ()
+    assert len(game.events(SpellCopied)) == 1
+
+
+def test_707_10_the_controller_is_who_put_it_there(board):
+    game = board(["Mountain"], ["2 Island"], hand=["Lightning Bolt"], theirs=["Twincast"])
+    game.cast("Lightning Bolt", "opponent")
+    game.cast("Twincast", "Lightning Bolt", by="opponent").resolve(answers=["you"])
+    copy = game.state.objects[game.state.stack[0]]
+    assert (copy.controller, copy.owner) == ("opponent", "opponent")
+    game.resolve()
+    assert game.life("you") == 17
+
+
+def test_707_10b_an_ability_is_copied_with_its_source(board):
+    game = board(["Strionic Resonator", "2 Wastes", "2 Plains"], hand=["Wall of Omens"], library=["3 Swamp"])
+    game.cast("Wall of Omens", using=["Plains#1", "Plains#2"]).resolve()
+    game.activate("Strionic Resonator", "#1").resolve()
+    first, second = (game.state.objects[one] for one in game.state.stack)
+    assert first.ability.source == second.ability.source
+    assert first.copy
+    game.resolve("all")
+    assert len(game.state.player("you").hand) == 2
+
+
+def test_707_10f_the_copy_of_a_permanent_spell_becomes_a_token(board):
+    """It resolves and becomes a token without being created, so doublers of tokens do nothing (111.13, 608.3f)."""
+    game = board(["Anointed Procession", "3 Forest", "Island"], hand=["Runeclaw Bear", "Double Major"])
+    game.cast("Runeclaw Bear", using=["Forest#1", "Forest#2"])
+    game.cast("Double Major", "Runeclaw Bear").resolve()
+    game.resolve()
+    bears = [game.state.objects[one] for one in game.state.battlefield if game.state.objects[one].token]
+    assert len(bears) == 1
+    assert [event.how for event in game.events(ZoneChanged) if event.new.token] == ["resolved"]
+    game.resolve()
+    assert len(game.state.battlefield) == 7
+
+
+def test_707_10_a_copy_whose_exception_is_a_colour(board):
+    game = board([{"card": "Runeclaw Bear", "id": "bear"}, "Forest", "2 Mountain"], hand=["Giant Growth", "Fork"])
+    game.cast("Giant Growth", "bear", using=["Forest"])
+    game.cast("Fork", "Giant Growth").resolve()
+    assert game.chars("#1").colors == "R"
+    assert game.chars("#2").colors == "G"
+    assert str(game.chars("#1").mana_cost) == "{G}"
+
+
+@pytest.mark.parametrize("where", ["#1", "#2"])
+def test_704_5e_a_copy_that_leaves_the_stack_ceases_to_exist(board, where):
+    game = board(["Mountain", "2 Island"], ["2 Island"], hand=["Lightning Bolt", "Twincast"], theirs=["Counterspell"])
+    game.cast("Lightning Bolt", "opponent")
+    game.cast("Twincast", "Lightning Bolt").resolve(answers=["same"])
+    game.cast("Counterspell", where, by="opponent").resolve()
+    graveyard = [game.state.objects[one] for one in game.state.player("you").graveyard]
+    assert all(not thing.copy for thing in graveyard)
+    assert len(graveyard) == (1 if where == "#1" else 2)

@@ -1,0 +1,591 @@
+"""The grammar: what each construct of rules text compiles to, shown on invented cards."""
+
+import logging
+from dataclasses import replace
+
+import pytest
+from lark import Lark, logger
+
+from rulesviz.cards import compile as compiler
+from rulesviz.cards.card import parse_card
+from rulesviz.cards.drafts import CardContext, NotUnderstood, rewrite
+from rulesviz.cards.lines import Line, parse_effect, parse_line
+from rulesviz.cards.text import tidy
+from rulesviz.model.abilities import (
+    Activated,
+    AdditionalCost,
+    EnterAsCopy,
+    EnterChoosing,
+    EnterOrPay,
+    EnterTapped,
+    EnterWithCounters,
+    GoTo,
+    Keyword,
+    Multiply,
+    ProduceInstead,
+    Replacement,
+    Rule,
+    SpellAbility,
+    Static,
+    Triggered,
+    When,
+    Would,
+)
+from rulesviz.model.instructions import (
+    AddMana,
+    AnyColor,
+    BecomeCopy,
+    Begin,
+    ChosenColor,
+    ColorAmong,
+    CopySpell,
+    Cost,
+    CouldProduce,
+    CreateCopy,
+    DealDamage,
+    Destroy,
+    Draw,
+    GainLife,
+    If,
+    Later,
+    LoseLife,
+    May,
+    Modify,
+    Move,
+    OneOf,
+    PutCounters,
+    Sacrifice,
+    Symbols,
+    Tap,
+    TypeProduced,
+    Unless,
+    Untap,
+)
+from rulesviz.model.modifications import (
+    AddChosenType,
+    AddPT,
+    AddTypes,
+    ChangeControl,
+    DefinePT,
+    GainAbilities,
+    GainThisAbility,
+    LoseAbilities,
+    RemoveTypes,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
+from rulesviz.model.selection import (
+    AllOf,
+    AnyOf,
+    Compares,
+    ControlledBy,
+    ControllerOf,
+    CountersOn,
+    CountOf,
+    Did,
+    Every,
+    Fits,
+    Greatest,
+    HasCounter,
+    Is,
+    IsRef,
+    Never,
+    Not,
+    NthResolution,
+    Other,
+    OwnedBy,
+    Pick,
+    Ref,
+    SharesChoice,
+    StatOf,
+    TargetSpec,
+    ThatMuch,
+    WasKicked,
+)
+
+YOU, THIS, IT, TARGET, MADE = Ref("you"), Ref("this"), Ref("it"), Ref("target1"), Ref("created")
+CREATURE, YOURS = Is("Creature"), ControlledBy(Ref("you"))
+YOUR_CREATURES = Every(AllOf((CREATURE, YOURS)))
+ITSELF = IsRef(THIS)
+GOLEM = CardContext("Ada, the Paper Golem", ("Artifact", "Creature"), ("Golem",))
+LETTER = CardContext("Blank Letter", ("Instant",))
+
+
+def of_permanent(text: str) -> object:
+    """What the one ability of a line on a permanent is."""
+    return only(parse_line(text, 1, GOLEM))
+
+
+def only(line: Line) -> object:
+    assert line.reason == ""
+    (ability,) = line.abilities
+    return ability
+
+
+def steps(text: str) -> tuple[object, ...]:
+    """The instructions of a line on an instant."""
+    ability = only(parse_line(text, 1, LETTER))
+    assert isinstance(ability, SpellAbility)
+    return ability.effect.modes[0].steps
+
+
+def targets(text: str) -> tuple[TargetSpec, ...]:
+    ability = only(parse_line(text, 1, LETTER))
+    assert isinstance(ability, SpellAbility)
+    return ability.effect.modes[0].targets
+
+
+def triggered(text: str) -> tuple[When, tuple[object, ...]]:
+    """The event and the instructions of a triggered ability."""
+    ability = of_permanent(text)
+    assert isinstance(ability, Triggered)
+    return ability.when, ability.effect.modes[0].steps
+
+
+def static(text: str) -> tuple[object, tuple[object, ...]]:
+    ability = of_permanent(text)
+    assert isinstance(ability, Static)
+    return ability.affects, ability.modifications
+
+
+def replaced(text: str) -> tuple[Would, tuple[object, ...]]:
+    ability = of_permanent(text)
+    assert isinstance(ability, Replacement)
+    return ability.would, ability.changes
+
+
+def keyword(name: str) -> GainAbilities:
+    return GainAbilities((Keyword(name=name, text=name),))
+
+
+def test_the_grammar_has_no_conflict(caplog):
+    with caplog.at_level(logging.DEBUG, logger=logger.name):
+        made = Lark(
+            compiler.grammar(), parser="lalr", start=list(compiler.STARTS), edit_terminals=compiler._whole_words
+        )
+    assert made.rules
+    assert "conflict" not in caplog.text
+
+
+def test_every_alternative_of_the_grammar_has_a_meaning():
+    lines = compiler.Lines()
+    for rule in compiler.parser().rules:
+        inlined = rule.options.expand1 and not rule.alias
+        if not rule.origin.name.startswith("_") and not inlined:
+            name = rule.alias or str(rule.origin.name)
+            assert callable(getattr(lines, name, None)), name
+
+
+@pytest.mark.parametrize(
+    ("text", "tidied"),
+    [
+        ("When Ada enters, draw a card. (Once.)", "when this enters, draw a card"),
+        ("Other Elves can't block.", "other Elf cannot block"),
+        ("It's a Mercenary.", "it is a Mercenary"),
+        ("Landfall — Whenever a land enters, untap this creature.", "whenever a land enters, untap this"),
+        ("instant/sorcery", "instant or sorcery"),
+    ],
+)
+def test_lines_are_tidied_before_the_grammar_reads_them(text, tidied):
+    assert tidy(text, GOLEM) == tidied
+
+
+# -- mana and costs
+
+
+@pytest.mark.parametrize(
+    ("text", "mana"),
+    [
+        ("{T}: add {G}{G}", AddMana(Symbols("GG"))),
+        ("{T}: add {R} or {W}", AddMana(OneOf(("R", "W")))),
+        ("{T}: Add {W}, {U}, or {B}.", AddMana(OneOf(("W", "U", "B")))),
+        ("{T}: add one mana of any color", AddMana(AnyColor())),
+        ("{T}: add three mana of any single color", AddMana(AnyColor(), 3)),
+        ("{T}: add nine mana in any combination of colors", AddMana(AnyColor(), 9, separately=True)),
+        ("{T}: add eight mana of the chosen color", AddMana(ChosenColor(), 8)),
+        ("{T}: add {G} for each creature", AddMana(Symbols("G"), CountOf(Every(CREATURE)))),
+        ("{T}: for each creature, add {G}", AddMana(Symbols("G"), CountOf(Every(CREATURE)))),
+        ("{T}: add {C}; spend it only on creature spells", AddMana(Symbols("C"), spend_only=AllOf((CREATURE, Is("spell"))))),
+        ("{T}: Choose a color of a creature you control. Add seven mana of that color.", AddMana(ColorAmong(YOUR_CREATURES), 7)),
+    ],
+)  # fmt: skip
+def test_mana(text, mana):
+    ability = of_permanent(text)
+    assert isinstance(ability, Activated)
+    assert ability.cost.tap
+    assert ability.effect.modes[0].steps == (mana,)
+
+
+@pytest.mark.parametrize("of", ["of a color an opponent's Desert", "of any color that a Desert an opponent controls"])
+def test_mana_that_others_could_produce(of):
+    theirs = Every(AllOf((Is("Desert"), ControlledBy(Ref("opponent")))))
+    ability = of_permanent(f"{{T}}: add one mana {of} could produce")
+    assert ability.effect.modes[0].steps == (AddMana(CouldProduce(theirs, colors_only=True)),)
+
+
+def test_costs_and_limits():
+    ability = of_permanent("{2}{G}, {T}, pay 2 life, sacrifice a Goblin: draw nine cards. Activate only as a sorcery.")
+    assert str(ability.cost.mana) == "{2}{G}"
+    assert ability.cost.actions == (LoseLife(YOU, 2), Sacrifice(Pick(Is("Goblin"))))
+    assert ability.cost.text == "{2}{G}, {T}, pay 2 life, sacrifice a Goblin"
+    assert ability.sorcery_speed
+    graveyard = of_permanent("{1}: return this from your graveyard to your hand")
+    assert (graveyard.zone, graveyard.effect.modes[0].steps) == ("graveyard", (Move(THIS, "hand"),))
+    assert of_permanent("{Q}: untap target land, only if you control an Elf").only_if == Compares(
+        CountOf(Every(AllOf((Is("Elf"), YOURS)))), ">=", 1
+    )
+
+
+def test_loyalty():
+    assert of_permanent("[−2]: draw a card").cost.loyalty == -2
+    assert of_permanent("+1: draw a card").cost.loyalty == 1
+
+
+def test_keyword_lines():
+    line = parse_line("Flying, first strike", 3, GOLEM)
+    assert [(one.name, one.line) for one in line.abilities] == [("flying", 3), ("first strike", 3)]
+    assert str(of_permanent("kicker {2}{R}").cost.mana) == "{2}{R}"
+    assert of_permanent("enchant creature").quality == CREATURE
+    awaken = of_permanent("awaken 3—{4}{G}")
+    assert (awaken.value, str(awaken.cost.mana)) == (3, "{4}{G}")
+    assert only(parse_line("additional cost: sacrifice a creature", 1, LETTER)) == AdditionalCost(
+        text="additional cost: sacrifice a creature", line=1, cost=Cost(actions=(Sacrifice(Pick(CREATURE)),))
+    )
+
+
+# -- what spells do
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("destroy all creatures", (Destroy(Every(CREATURE)),)),
+        ("each opponent loses 7 life and you gain 8 life", (LoseLife(Ref("each opponent"), 7), GainLife(YOU, 8))),
+        ("this deals 3 damage to any target", (DealDamage(3, TARGET),)),
+        ("this deals X damage to target Wall, where X is the count of creatures you control",
+         (DealDamage(CountOf(YOUR_CREATURES), TARGET),)),
+        ("draw a card for each Wall you control", (Draw(YOU, CountOf(Every(AllOf((Is("Wall"), YOURS))))),)),
+        ("target player draws two cards", (Draw(TARGET, 2),)),
+        ("exile target creature; its controller gains X life; X = its power",
+         (Move(TARGET, "exile"), GainLife(ControllerOf(TARGET), StatOf(TARGET, "power")))),
+        ("counter target blue Elf spell unless its controller pays {2}", None),
+        ("target Wall gets +2/-1 and gains skulk until end of turn",
+         (Modify(TARGET, (AddPT(2, -1), keyword("skulk")), "end of turn"),)),
+        ("creatures you control gain skulk this turn and get +X/+X this turn; X = the greatest power among creatures you control",
+         (Modify(YOUR_CREATURES, (keyword("skulk"), AddPT(*[Greatest("power", YOUR_CREATURES)] * 2)), "end of turn"),)),
+        ("Untap target Wall and gain control of it this turn.",
+         (Untap(TARGET), Modify(TARGET, (ChangeControl(YOU),), "end of turn"))),
+        ("target creature becomes red this turn", (Modify(TARGET, (SetColors("R"),), "end of turn"),)),
+        ("switch target Wall's power and toughness this turn", (Modify(TARGET, (SwitchPT(),), "end of turn"),)),
+        ("return target Wall card in your graveyard to the battlefield tapped",
+         (Move(TARGET, "battlefield", YOU, tapped=True),)),
+        ("copy target instant spell; new targets allowed", (CopySpell(TARGET, new_targets=True),)),
+        ("create a token copy of target Wall, except it has haste", (CreateCopy(TARGET, exceptions=(keyword("haste"),)),)),
+        ("choose target artifact; each other artifact becomes a copy of it this turn",
+         (BecomeCopy(Every(AllOf((Not(IsRef(TARGET)), Is("Artifact")))), TARGET, "end of turn"),)),
+        ("creatures can't block this turn", (Begin(Rule(kind="cannot block", fits=CREATURE), "end of turn"),)),
+        ("put six frost counters on each creature you control", (PutCounters(YOUR_CREATURES, "frost", 6),)),
+        ("draw a card. If this was kicked, draw two cards instead.", (If(WasKicked(), (Draw(YOU, 2),), (Draw(YOU, 1),)),)),
+    ],
+)  # fmt: skip
+def test_what_spells_do(text, made):
+    found = steps(text)
+    if made is not None:
+        assert found == made
+    else:
+        (unless,) = found
+        assert isinstance(unless, Unless)
+        assert unless.who == ControllerOf(TARGET)
+
+
+def test_targets_stand_in_the_order_of_the_text():
+    first, second = targets("target creature you control deals 1 damage to target player")
+    assert first == TargetSpec(AllOf((CREATURE, YOURS)), text="target creature you control")
+    assert second == TargetSpec(AllOf(), players="player", objects=False, text="target player")
+    (many,) = targets("return up to six target creature cards in your graveyard to your hand")
+    assert (many.least, many.most, many.zone, many.fits) == (0, 6, "graveyard", AllOf((CREATURE, OwnedBy(YOU))))
+
+
+def test_tokens():
+    (made,) = steps("create two 1/1 red and white Ouphe Soldier artifact creature tokens with flying and haste")
+    token = made.token
+    assert (made.count, token.name, token.colors, token.power, token.types, token.subtypes) == (
+        2, "Ouphe Soldier", "WR", 1, ("Artifact", "Creature"), ("Ouphe", "Soldier"),
+    )  # fmt: skip
+    assert [one.name for one in token.abilities] == ["flying", "haste"]
+    (treasure,) = steps("create a tapped Treasure token")
+    assert treasure.tapped
+    assert isinstance(treasure.token.abilities[0], Activated)
+    (sized,) = steps("create an X/X red Ouphe creature token; X = the number of Forests you control")
+    assert sized.power == sized.toughness == CountOf(Every(AllOf((Is("Forest"), YOURS))))
+    (taught,) = steps('create a 0/1 black Rat creature token. It has "{T}: add {B}"')
+    assert isinstance(taught.token.abilities[0], Activated)
+
+
+def test_modes():
+    ability = only(parse_line("choose one or both —\n• destroy target artifact\n• draw a card", 2, LETTER))
+    assert (ability.effect.least, ability.effect.most, len(ability.effect.modes)) == (1, 2, 2)
+    assert ability.effect.modes[0].targets[0].fits == Is("Artifact")
+
+
+def test_delayed_abilities_remember():
+    _, (tap, untap) = triggered("whenever you gain life, tap target land. When you lose control of it, untap it.")
+    assert tap == Tap(TARGET)
+    assert isinstance(untap, Later)
+    assert untap.ability.when == When("control lost", IsRef(TARGET), YOU)
+    *_, late = steps("create a token copy of target creature; sacrifice it at the start of the next end step")
+    assert late.ability.when == When("step", step="end")
+    assert late.ability.effect.modes[0].steps == (Sacrifice(MADE),)
+
+
+# -- triggers
+
+
+@pytest.mark.parametrize(
+    ("text", "when", "made"),
+    [
+        ("when this enters, draw a card", When("enters", ITSELF), (Draw(YOU, 1),)),
+        ("whenever another creature dies, exile it", When("dies", AllOf((Other(), CREATURE))), (Move(IT, "exile"),)),
+        ("whenever you cast an instant/sorcery spell, you gain 1 life",
+         When("cast", AllOf((AnyOf((Is("Instant"), Is("Sorcery"))), Is("spell"))), YOU), (GainLife(YOU, 1),)),
+        ("Whenever any player taps a Wall for mana, they add one mana of any type it produced.",
+         When("tapped for mana", Is("Wall")), (AddMana(TypeProduced(), who=Ref("that player")),)),
+        ("whenever this deals combat damage to any player, they lose that much life",
+         When("damage", ITSELF, to="player", combat=True), (LoseLife(Ref("that player"), ThatMuch()),)),
+        ("at the start of your upkeep, sacrifice this unless you pay {2}", When("step", who=YOU, step="upkeep"), None),
+        ("whenever you draw a card, this deals 1 damage to each opponent",
+         When("drawn", who=YOU), (DealDamage(1, Ref("each opponent")),)),
+        ("whenever you cast a spell, put an ink counter on this. If it has no ink counters on it, sacrifice it.",
+         When("cast", Is("spell"), YOU),
+         (PutCounters(THIS, "ink"), If(Compares(CountersOn(THIS, "ink"), "=", 0), (Sacrifice(THIS),)))),
+        ("whenever you cast a creature spell, this deals X damage to target Wall; X = its toughness",
+         When("cast", AllOf((CREATURE, Is("spell"))), YOU), (DealDamage(StatOf(THIS, "toughness"), TARGET),)),
+    ],
+)  # fmt: skip
+def test_triggers(text, when, made):
+    event, found = triggered(text)
+    assert event == when
+    assert made is None or found == made
+
+
+def test_an_intervening_if_belongs_to_the_ability():
+    ability = of_permanent("when another creature dies, if it had a frost counter on it, draw a card")
+    assert ability.condition == Fits(IT, HasCounter("frost"))
+    assert of_permanent("whenever a land enters, on the second resolution this turn, draw a card") \
+        .effect.modes[0].steps == (If(NthResolution(2), (Draw(YOU, 1),)),)  # fmt: skip
+
+
+def test_may_and_if_you_do():
+    _, (may, then) = triggered("when this enters, you may sacrifice a Wall. If you do, draw a card.")
+    assert may == May((Sacrifice(Pick(Is("Wall"))),))
+    assert then == If(Did(), (Draw(YOU, 1),))
+    _, (paid,) = triggered("when this enters, you may pay {1} to create a token copy of this")
+    assert paid.steps == (CreateCopy(THIS),)
+    assert str(paid.cost.mana) == "{1}"
+
+
+def test_two_events_are_two_abilities():
+    line = parse_line("whenever this enters or attacks, draw a card", 1, GOLEM)
+    assert [one.when.happening for one in line.abilities] == ["enters", "attacks"]
+
+
+def test_chapters():
+    ability = of_permanent("I, II — create a 2/2 white Ouphe creature token")
+    assert ability.when == When("chapter", ITSELF, numbers=(1, 2))
+
+
+# -- what holds all the time
+
+
+@pytest.mark.parametrize(
+    ("text", "affects", "modifications"),
+    [
+        ("other Walls you control get +1/+7 and have haste",
+         Every(AllOf((Other(), Is("Wall"), YOURS))), (AddPT(1, 7), keyword("haste"))),
+        ("enchanted creature gets +2/+2", Ref("attached"), (AddPT(2, 2),)),
+        ("each land is also a Swamp", Every(Is("Land")), (AddTypes(subtypes=("Swamp",)),)),
+        ("nonbasic lands are Mountains",
+         Every(AllOf((Not(Is("Basic")), Is("Land")))), (SetTypes(subtypes=("Mountain",), kind="land"),)),
+        ("this is also the chosen type", THIS, (AddChosenType(),)),
+        ("creatures of the chosen type get +1/+0", Every(AllOf((CREATURE, SharesChoice("creature_type")))), (AddPT(1, 0),)),
+        ("this's toughness is equal to the count of creatures you control",
+         THIS, (DefinePT(None, CountOf(YOUR_CREATURES)),)),
+        ("all Walls lose flying and have base power and toughness 6/9",
+         Every(Is("Wall")), (LoseAbilities("flying"), SetPT(6, 9))),
+        ("you control enchanted creature", Ref("attached"), (ChangeControl(YOU),)),
+    ],
+)  # fmt: skip
+def test_static_abilities(text, affects, modifications):
+    assert static(text) == (affects, modifications)
+
+
+def test_conditions_of_static_abilities():
+    ability = of_permanent("as long as you control a Swamp, this has flying")
+    assert ability.condition == Compares(CountOf(Every(AllOf((Is("Swamp"), YOURS)))), ">=", 1)
+    assert of_permanent("this has skulk as long as you control a Swamp").condition == ability.condition
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("the legend rule ignores tokens you control", Rule(kind="legend rule off", fits=AllOf((Is("token"), YOURS)))),
+        ("this can't be countered", Rule(kind="cannot be countered", fits=ITSELF)),
+        ("creature spells you cast cost {1} less", Rule(kind="cost less", fits=AllOf((CREATURE, Is("spell"), YOURS)))),
+        ("you may play two more lands on each of your turns", Rule(kind="additional land", amount=2, who=YOU)),
+        ("this doesn't untap during your untap step", Rule(kind="no untap", fits=ITSELF)),
+    ],
+)
+def test_rules(text, rule):
+    found = of_permanent(text)
+    assert (found.kind, found.fits, found.amount, found.who) == (rule.kind, rule.fits, rule.amount, rule.who)
+
+
+@pytest.mark.parametrize(
+    ("text", "would", "changes"),
+    [
+        ("this enters tapped with two charge counters", Would("enter", ITSELF), (EnterTapped(), EnterWithCounters("charge", 2))),
+        ("this enters with twice X frost counters on it", Would("enter", ITSELF), None),
+        ("as this enters, choose a color", Would("enter", ITSELF), (EnterChoosing("color"),)),
+        ("this may enter as a copy of any creature, except it isn't legendary", Would("enter", ITSELF),
+         (EnterAsCopy(Pick(CREATURE, 0, 1), (RemoveTypes(("Legendary",)),)),)),
+        ("creatures you control enter as copies of this", Would("enter", YOUR_CREATURES.fits), (EnterAsCopy(THIS),)),
+        ("as this enters, you may pay 2 life; if not, it enters tapped", Would("enter", ITSELF),
+         (EnterOrPay(Cost(actions=(LoseLife(YOU, 2),)), (EnterTapped(),)),)),
+        ("if you tap any permanent for mana, it makes three times as much instead",
+         Would("tapped for mana", Is("permanent"), YOU), (Multiply(3),)),
+        ("if any land is tapped for mana, it makes {B} instead of anything else",
+         Would("tapped for mana", Is("Land")), (ProduceInstead(Symbols("B"), 1),)),
+        ("if an effect would create tokens under your control, it creates twice as many instead",
+         Would("create tokens", who=YOU), (Multiply(2),)),
+        ("if a creature would die, exile it instead", Would("die", CREATURE), (GoTo("exile"),)),
+    ],
+)  # fmt: skip
+def test_replacement_effects(text, would, changes):
+    event, found = replaced(text)
+    assert event == would
+    assert changes is None or found == changes
+
+
+def test_the_exceptions_of_a_copy():
+    _, (change,) = replaced(
+        "this may enter as a copy of any creature, except its name is Ada, the Paper Golem and it's legendary too and "
+        'it\'s 7/7 and it has this ability and it has "{1}: draw a card"'
+    )
+    named, legendary, sized, again, gained = change.exceptions
+    assert named == SetName("Ada, the Paper Golem")
+    assert legendary == AddTypes(supertypes=("Legendary",))
+    assert (sized, again) == (SetPT(7, 7), GainThisAbility())
+    assert isinstance(gained.abilities[0], Activated)
+
+
+def test_an_animated_land_stays_a_land():
+    forest = CardContext("Walking Forest", ("Land",))
+    for text in (
+        "{1}: This becomes a 2/2 creature with every creature type this turn. It's still a land.",
+        "{1}: until end of turn, this becomes a 2/2 creature too, with every creature type",
+    ):
+        (change,) = only(parse_line(text, 1, forest)).effect.modes[0].steps
+        kinds = (SetPT(2, 2), AddTypes(types=("Creature",)), AddTypes(every_creature_type=True))
+        assert change == Modify(THIS, kinds, "end of turn")
+
+
+# -- what is not understood
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{T}: regenerate this", 'does not understand "regenerate" after "{T}:"'),
+        ("when this enters, destroy", 'misses something after "when this enters, destroy"'),
+        ("when this enters, frobnicate each Goblin", 'does not understand "frobnicate" after "when this enters,"'),
+        ("tap target creature", "tells what to do, without when"),
+        ("when this enters, tap that land", 'does not know what "that land" means here'),
+        ('this has "{T}: dance"', 'does not understand "dance" after "{T}:"'),
+        ("whenever a creature dies, an opponent draws a card", "does not know which of the players does that"),
+        ("{T}: add two mana of any color", 'does not know whether each mana may differ; write "of any one color"'),
+        ("other Frobs get +1/+1", 'does not understand "frobs" after "other"'),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_not_understood_says_where(text, reason):
+    line = parse_line(text, 1, GOLEM)
+    assert (line.reason, line.abilities) == (reason, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "put a frost counter on all creatures; those creatures gain haste this turn",
+        "each opponent sacrifices a creature unless they pay {1}",
+        "copy target creature spell, except it isn't an artifact if you control a land",
+        "destroy target legendary artifact creature or land",
+    ],
+)
+def test_what_could_be_read_in_two_ways_is_not_guessed(text):
+    assert parse_line(text, 1, LETTER).reason
+
+
+def test_effects_speak_of_what_is_on_the_table():
+    names = frozenset({"bear", "bear cub", "gaea's cradle"})
+    effect = parse_effect("Bear Cub gets +3/+3 until end of turn", names)
+    assert effect.modes[0].steps == (Modify(Ref("@bear cub"), (AddPT(3, 3),), "end of turn"),)
+    assert parse_effect("tap Gaea's Cradle", names).modes[0].steps == (Tap(Ref("@gaea's cradle")),)
+    with pytest.raises(NotUnderstood, match="wolf"):
+        parse_effect("wolf gets +1/+1", names)
+
+
+def test_official_and_terse_wording_mean_the_same():
+    pairs = [
+        ("{T}, Remove a frost counter from this artifact: Add {C}.",
+         "{T}, remove a frost counter from this: add {C}"),
+        ("Whenever a Wall you control dies, create a 1/7 red Ouphe creature token.",
+         "whenever any Wall you control dies, create a red 1/7 Ouphe creature token"),
+        ("At the beginning of each draw step, if you control nine or more Walls, transform this creature.",
+         "at the start of each draw step, if you control at least nine Walls, transform this"),
+    ]  # fmt: skip
+    for official, terse in pairs:
+        assert bare(of_permanent(official)) == bare(of_permanent(terse))
+
+
+def bare(ability):
+    """The ability without the texts that it remembers."""
+
+    def without(part):
+        changes = {name: "" for name in ("text",) if hasattr(part, name)}
+        return replace(part, **changes) if changes else part
+
+    return rewrite(ability, without)
+
+
+def test_counting_lines_as_rulings_do():
+    card = parse_card("Small Saga", "Sorcery", "{1}{R}", text="(Reminder.)\nchoose one —\n• draw a card\n• gain 2 life")
+    assert [line.number for line in card.lines[0]] == [1]
+    assert card.definition.faces[0].colors == "R"
+
+
+def test_a_condition_behind_a_replacement_effect_is_kept():
+    ability = of_permanent("this enters tapped unless you control a Forest")
+    assert ability.condition == Never(Compares(CountOf(Every(AllOf((Is("Forest"), YOURS)))), ">=", 1))
+
+
+def test_that_player_is_whose_step_it_is():
+    event, found = triggered("at the start of each opponent's upkeep, that player loses 8 life")
+    assert event == When("step", who=Ref("opponent"), step="upkeep")
+    assert found == (LoseLife(Ref("that player"), 8),)
+
+
+def test_targets_of_that_player():
+    ability = of_permanent(
+        "whenever this deals combat damage to any player, exile target card in that player's graveyard"
+    )
+    (mode,) = ability.effect.modes
+    assert mode.steps == (Move(TARGET, "exile"),)
+    assert mode.targets[0].fits == OwnedBy(Ref("that player"))
+
+
+def test_another_target_of_a_spell_is_another_than_the_first():
+    first, second = targets("tap target creature. It deals 9 damage to another target creature.")
+    assert first.fits == CREATURE
+    assert second.fits == AllOf((Not(IsRef(TARGET)), CREATURE))

@@ -1,0 +1,168 @@
+"""What a person types in a cell: walks, tables, reasons, lists, checks; and what they are told when they mistype."""
+
+from pathlib import Path
+
+import pytest
+
+import rulesviz as rv
+from rulesviz.live.steps import steps
+
+
+@pytest.fixture(scope="module")
+def game():
+    return rv.walk("S21")
+
+
+def mirrorpool(*more):
+    return rv.table(you=["Mirrorpool", "5 Wastes", *more])
+
+
+# --- the front door -------------------------------------------------------------------------------------------------
+
+
+def test_every_public_name_opens():
+    assert [name for name in rv.__all__ if not hasattr(rv, name)] == []
+
+
+def test_no_public_name_is_hidden_by_a_room():
+    """A room's name is taken by the room itself as soon as it is imported."""
+    rooms = {path.stem for path in Path(rv.__file__).parent.iterdir()}
+    assert rooms.isdisjoint(rv.__all__)
+
+
+# --- check ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("guess", "right", "said"),
+    [
+        (None, 2, "Not yet."),
+        ("", 2, "Not yet."),
+        (..., 2, "Not yet."),
+        (2, 2, "Yes. It is 2."),
+        (" 2 ", 2, "Yes."),
+        ("2 / 2", "2/2", "Yes."),
+        ("RED", "red", "Yes."),
+        ("no", False, "Yes."),
+        (True, "yes", "Yes."),
+        ("green", {"red", "green"}, "Yes. It is green."),
+        (7, 2, "Not quite. An Aura stays behind."),
+        ("7", 2, "Not quite. An Aura stays behind."),
+        (3, 2, "Not quite. Look at the pictures"),
+        ([2], 2, "Not quite."),
+    ],
+)
+def test_check(guess, right, said):
+    found = rv.check(guess, right, hints={7: "An Aura stays behind."})
+    assert str(found).startswith(said)
+    assert bool(found) == said.startswith("Yes")
+
+
+def test_check_says_why_only_with_the_right_answer():
+    assert "printed" in str(rv.check(2, 2, because="It is printed."))
+    assert "printed" not in str(rv.check(3, 2, because="It is printed."))
+    assert "printed" not in str(rv.check(None, 2, because="It is printed."))
+
+
+def test_check_escapes_what_it_shows():
+    assert "<b>" not in rv.check("<b>", "<b>")._repr_html_()
+    assert "<strong>Yes.</strong>" in rv.check(1, 1)._repr_html_()
+
+
+# --- steps ----------------------------------------------------------------------------------------------------------
+
+
+def test_steps_tell_every_act(game):
+    told = game.steps()
+    assert [step.act.partition(":")[0] for step in told.steps] == ["the start", *game.acts]
+    assert told.steps[2].act == "resolve 1: Crimson Wisps has resolved"
+    assert "10/10; tapped" in told.steps[-1].table
+    assert told._repr_html_().count("<details>") == len(told) == str(told).count("\n") + 1 - str(told).count("\n  ")
+
+
+def test_steps_leave_out_the_tapping_and_keep_the_mana(game):
+    lines = game.steps().steps[5].lines
+    assert sum("is added to the pool" in line for line in lines) == 5
+    assert not any("Wastes#1 is tapped" in line for line in lines)
+    assert any("Mirrorpool is tapped" in line for line in lines)
+
+
+def test_no_frames_are_no_steps():
+    assert str(steps([])) == steps([])._repr_html_() == ""
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def test_why_shows_the_chain_and_each_rule_once(game):
+    why = game.why("tok", "colors")
+    assert str(why).startswith("Why are the colors of tok green?\n")
+    shown = why._repr_html_()
+    assert shown.count("613.1a</td>") == 1
+    assert all(rule in shown for rule in why.rules)
+
+
+def test_why_not_names_the_ability():
+    table = mirrorpool("Ornithopter", "Mishra's Self-Replicator")
+    table.activate("Mirrorpool", 4, targets="Ornithopter").resolve()
+    why = table.why_not("Mishra's Self-Replicator")
+    assert why.answer == "It was put onto the battlefield, not cast."
+    assert "601.2i" in why.rules
+    assert "<th style='text-align: left'>ability</th>" in why._repr_html_()
+
+
+# --- lists ----------------------------------------------------------------------------------------------------------
+
+
+def test_lists():
+    assert rv.all_cards().loc["Runeclaw Bear", "power"] == 2
+    assert "707.2" in rv.all_scenarios().loc["S21", "rules"]
+    assert str(rv.rule("707.3", "707.2")).startswith("707.3: ")
+
+
+def test_a_card_shows_each_line_and_face():
+    assert str(rv.card("Mirrorpool")).splitlines()[0] == "Mirrorpool · Land"
+    assert len(str(rv.card("Mirrorpool")).splitlines()) == 5
+    assert "Itlimoc, Cradle of the Sun" in rv.card("Growing Rites of Itlimoc")._repr_html_()
+
+
+# --- mistakes -------------------------------------------------------------------------------------------------------
+
+MISTAKES = {
+    "find": (lambda game: game.find("tock"), rv.NotThere, "there is no 'tock' here; there are "),
+    "strata": (lambda game: game.strata("tock"), rv.NotThere, "there is no 'tock' here"),
+    "copies": (lambda game: game.copies("tock"), rv.NotThere, "there is no 'tock' here"),
+    "why whom": (lambda game: game.why("tock", "power"), rv.NotThere, "there is nothing called 'tock'; did you mean tok?"),
+    "why what": (lambda game: game.why("tok", "size"), rv.NotThere, "'size' is no value of an object; there are name, "),
+    "why not": (lambda game: game.why_not("tock"), rv.NotThere, "there is nothing called 'tock'"),
+    "at": (lambda game: game.at("fish"), rv.NotThere, "no act has 'fish' in it; acts are cast Crimson Wisps"),
+    "walk": (lambda _: rv.walk("S21x"), rv.NoScenario, "there is no scenario 'S21x'; did you mean S21"),
+    "card": (lambda _: rv.card("Clonne"), rv.NotThere, 'no card is called "Clonne"; did you mean "Clone"?'),
+    "rule": (lambda _: rv.rule("707.2zz"), rv.NotThere, "rule '707.2zz' has no caption here; look at 707.2"),
+    "table": (lambda _: rv.table(you=["Cloone"]), rv.NotAllowed, "players.you.battlefield: no card is called"),
+    "act": (lambda _: mirrorpool().play("Mirrorpool"), rv.NotAllowed, "cannot play Mirrorpool: "),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_one_helpful_sentence(game, mistake):
+    make, kind, said = MISTAKES[mistake]
+    with pytest.raises(kind) as found:
+        make(game)
+    assert str(found.value).startswith(said)
+    assert found.value._render_traceback_() == [str(found.value)]
+
+
+def test_a_refused_act_changes_nothing():
+    table = mirrorpool("Runeclaw Bear")
+    before = repr(table)
+    with pytest.raises(rv.NotAllowed):
+        table.activate("Mirrorpool", 3, targets="Runeclaw Bear")
+    assert repr(table) == before
+
+
+def test_several_targets_may_be_a_tuple():
+    table = rv.table(you=["Mountain", "Runeclaw Bear"], hand=["Lightning Bolt"])
+    assert table.cast("Lightning Bolt", targets=("Runeclaw Bear",)).acts == [
+        "cast Lightning Bolt targeting Runeclaw Bear"
+    ]

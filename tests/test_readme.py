@@ -1,0 +1,86 @@
+"""The README and its pages say what the project does: built from it, tried out, up to date."""
+
+import importlib.util
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import rulesviz as rv
+from rulesviz.cards.card import parse_card
+from rulesviz.scenarios.read import parse
+from rulesviz.scenarios.run import run
+
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+TOML = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+
+
+def load_build():
+    spec = importlib.util.spec_from_file_location("docs_build", ROOT / "docs" / "build.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["docs_build"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+build = load_build()
+
+
+@pytest.mark.parametrize(("path", "text"), [pytest.param(*one, id=one[0].name) for one in build.built()])
+def test_what_is_built_is_up_to_date(path, text):
+    assert path.is_file(), "python docs/build.py"
+    assert path.read_text(encoding="utf-8") == text, "python docs/build.py"
+
+
+def test_a_readme_without_its_marks_is_noticed():
+    with pytest.raises(ValueError, match="no marks"):
+        build.with_blocks(TEXT.replace("<!-- end of covered -->", ""))
+
+
+@pytest.mark.parametrize("line", [line for gap in build.gaps() for line in gap.get("lines", ())])
+@pytest.mark.parametrize("type", ["Creature — Bear", "Instant"])
+def test_a_line_that_is_not_covered_is_not_understood(line, type):
+    card = parse_card("Paper Bear", type, "{1}{G}", "2/2" if type != "Instant" else "", line)
+    assert card.not_understood
+
+
+@pytest.mark.parametrize("act", [act for gap in build.gaps() for act in gap.get("acts", ())], ids=str)
+def test_an_act_that_is_not_covered_is_refused(act):
+    table = rv.table(you=["9 Wastes", {"card": "Runeclaw Bear", "face_down": True}])
+    with pytest.raises(rv.NotAllowed):
+        table.do(act)
+
+
+def test_the_scenario_in_the_readme_is_true():
+    (golem,) = (text for text in TOML if "[[script]]" in text)
+    report = run(parse(golem, "golem.toml"))
+    assert not report.error
+    assert len(report.checks) == 3
+    assert all(check.ok for check in report.checks)
+
+
+def test_the_card_in_the_readme_is_understood():
+    (card,) = (tomllib.loads(text) for text in TOML if "[[script]]" not in text)
+    assert not parse_card("Paper Golem", **card["Paper Golem"]).not_understood
+
+
+def test_links_and_pictures_are_there():
+    targets = [target for target in re.findall(r"\]\(([^)]+)\)", TEXT) if not target.startswith("https://")]
+    assert targets
+    assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+def test_the_first_screen_has_a_picture_and_the_two_commands():
+    screen = "\n".join(TEXT.splitlines()[:30])
+    assert "![" in screen
+    assert "python3 run.py " in screen
+    assert "python3 run.py test" in screen
+
+
+def test_whose_marks_are_whose_is_said():
+    said = " ".join(TEXT.split())
+    assert "Magic: The Gathering is a trademark of Wizards of the Coast" in said
+    assert "unofficial" in said
