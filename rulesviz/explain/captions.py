@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from rulesviz.model import events as e
@@ -39,6 +40,27 @@ _HOW = {
 
 def caption(event: Event, state: State, name: Name) -> str:
     """One sentence, without a full stop, on what happened; `name` gives the label of an object or player."""
+    return _to_you(_caption(event, state, name))
+
+
+_VERBS = {"has": "have", "casts": "cast", "activates": "activate"}
+
+
+def _to_you(text: str) -> str:
+    """The sentence as it is said to the player who is called `you`.
+
+    >>> _to_you("you has played Forest"), _to_you("Forest returns to you's hand"), _to_you("you draws Forest")
+    ('you have played Forest', 'Forest returns to your hand', 'you draw Forest')
+    """
+    text = re.sub(r"\b(?:the pool of you|you's)\b", lambda found: "your pool" if "pool" in found[0] else "your", text)
+    found = re.match(r"you (\w+)(.*)", text, re.DOTALL)
+    if found is None:
+        return text
+    verb, rest = found[1], found[2].replace(" their ", " your ")
+    return f"you {_VERBS.get(verb, verb.removesuffix('s'))}{rest}"
+
+
+def _caption(event: Event, state: State, name: Name) -> str:
     match event:
         case e.ZoneChanged():
             return _moved(event, state, name)

@@ -29,7 +29,7 @@ from rulesviz.model.state import Player, State
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import look
 
-QUIET = ("AbilityPut", "StepBegan")
+QUIET = ("AbilityPut",)
 """Events that need no frame of their own: another one beside them says the same."""
 
 

@@ -90,17 +90,20 @@ def _chain(definition: Definition, thing: GameObject, name: Name, *, skip_printe
         rules = ("111.3", "613.1") if created else ("613.1", "707.2" if origins else "613.2c")
         yield Stratum("printed", source, (*rules, *_x_rules(face, thing)), values_of(face), True)
     for made, origin in reversed(origins):
-        note = "with exceptions" if origin.exceptions else ""
-        cited: tuple[str, ...] = ("613.1a", "613.2a", *origin.rules)
-        cited = (*cited, *_x_rules(_face(made, thing), thing))
-        yield Stratum(
-            "1a",
-            f"copy of {name(origin.object)}",
-            tuple(dict.fromkeys(cited)),
-            values_of(_face(made, thing)),
-            True,
-            note,
-        )
+        yield from _copied(made, origin, thing, name)
+
+
+def _copied(made: Definition, origin: Origin, thing: GameObject, name: Name) -> Iterable[Stratum]:
+    """One copy effect: what it took over, then what its exceptions made of that (707.9)."""
+    after = values_of(_face(made, thing))
+    exceptions = tuple(rule for rule in origin.rules if rule.startswith("707.9"))
+    taken = values_of(_face(origin.before, thing)) if len(made.faces) == len(origin.before.faces) and exceptions else after
+    rules = ("613.1a", "613.2a", *(rule for rule in origin.rules if rule not in exceptions), *_x_rules(_face(made, thing), thing))
+    original = name(origin.object) if origin.object >= 0 else origin.before.name
+    yield Stratum("1a", f"copy of {original}", tuple(dict.fromkeys(rules)), taken, True)
+    changed = {key: value for key, value in after.items() if value != taken[key]}
+    if exceptions:
+        yield Stratum("1a", "exceptions of that copy", exceptions, changed, True, "except")
 
 
 def _x_rules(face: Characteristics, thing: GameObject) -> tuple[str, ...]:

@@ -4,30 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from rulesviz.explain.frame import Frame
 from rulesviz.explain.frames import Reel
 from rulesviz.explain.options import NUMBERS
 from rulesviz.explain.trace import Trace
 from rulesviz.live.reasons import why_nothing
+from rulesviz.live.recorded import Recorded
 from rulesviz.model.acts import Question
 from rulesviz.model.state import State
 from rulesviz.scenarios.answers import label, options_text
 from rulesviz.scenarios.offers import Offer, offers
 from rulesviz.widgets.game import Asked, Option, Told
 
-if TYPE_CHECKING:
-    from rulesviz.live.recorded import Recorded
-    from rulesviz.live.table import Table
-
 _ALL_PASS = "everybody passes: on to the next step"
+
+
+class Playable(Protocol):
+    """What a game needs of a table."""
+
+    @property
+    def trace(self) -> Trace:
+        """Everything that happened so far."""
+
+    @property
+    def recorded(self) -> Recorded:
+        """The play, with every moment at which a player could decide."""
+
+    def act(self, number: int) -> dict[str, Any]:
+        """The act of that number."""
+
+    def do(self, act: dict[str, Any]) -> object:
+        """Do an act."""
+
+    def answer(self, answer: Any) -> object:
+        """Answer the open question."""
+
+    def forked(self, moments: int) -> Playable:
+        """Another table that stands where this one stood after so many moments."""
 
 
 class Game:
     """What a stage stands on (see `widgets.game`), made of a table, which goes on with it."""
 
-    def __init__(self, table: Table, reel: Reel | None = None) -> None:
+    def __init__(self, table: Playable, reel: Reel | None = None) -> None:
         self.table = table
         self._reel = reel or Reel()
 

@@ -60,7 +60,7 @@ def declare_attackers(run: Run, state: State) -> State:
         state.active, "attackers", "Which creatures attack?", options, ("508.1",), 0, len(options), none=True
     )
     answer = run.ask(state, question)
-    ones = tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else ()
+    ones = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
     if not ones:
         return replace(state, attacked=False)
     pairs: list[tuple[int, Entity]] = []
@@ -142,8 +142,9 @@ def declare_blockers(run: Run, state: State) -> State:
             player, "blockers", "Which creatures block which?", options, ("509.1",), 0, len(options), none=True
         )
         answer = run.ask(state, question)
+        said = answer if isinstance(answer, tuple) else (answer,)
         chosen = tuple(
-            pair for pair, text in zip(pairs, options, strict=True) if isinstance(answer, tuple) and text in answer
+            pair for pair, text in zip(pairs, options, strict=True) if text in said
         )
         if len({blocker for blocker, _ in chosen}) < len(chosen):
             raise Refused("cannot block so", "a creature blocks only one attacker", ("509.1a",))

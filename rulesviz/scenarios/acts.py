@@ -237,6 +237,9 @@ class Acts:
         play = self.play
         state = play.state
         player = state.active
+        if isinstance(raw, dict):
+            for whom in raw.values():
+                self._player(str(whom))
         ones = [self._one(name, lambda one: why_not_attack(state, one, player) is None) for name in named]
         if _place(state.step) >= _place("declare attackers"):
             raise Refused("cannot attack now", f"it is the {state.step} step already", ("508.1",))

@@ -182,7 +182,8 @@ def _is_trigger(question: Question, place: int, wanted: str, state: State, names
 def _blocks(question: Question, raw: Any, state: State, names: Names) -> Answer:
     if isinstance(raw, dict):
         pairs = [(names.one(state, b), names.one(state, a)) for b, a in raw.items()]
-        return tuple(f"{blocker}>{attacker}" for blocker, attacker in pairs)
+        said = tuple(f"{blocker}>{attacker}" for blocker, attacker in pairs)
+        return said[0] if question.single and len(said) == 1 else said
     raise _bad(question, raw, state, names)
 
 

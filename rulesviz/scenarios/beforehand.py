@@ -32,6 +32,9 @@ class Beforehand:
 
     def given(self, act: Act) -> Given:
         """All that the keys of an act say beforehand, its targets aside; raises BadAct for an unknown cost."""
+        for key in ("face", "face_down"):
+            if act.get(key) not in (None, False, 1):
+                raise BadAct(f"{key} = {act[key]!r} is not supported yet: only front faces, face up, are cast")
         costs = dict(act.get("costs", {}))
         unknown = [key for key in costs if key not in COSTS]
         if unknown:
