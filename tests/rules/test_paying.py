@@ -1,0 +1,332 @@
+"""Paying: a payment is found whenever there is one, and never from what the same cost taps or sacrifices (118, 601.2f-h)."""
+
+import time
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesviz.model.events import ManaAdded, ManaSpent
+from rulesviz.rules.asking import Refused
+from rulesviz.rules.casting import could_cast
+
+ANY = "WUBRG"
+
+
+def spell(cost):
+    return {"Paper Spell": {"type": "Instant", "cost": cost, "text": "you gain 1 life"}}
+
+
+def can_cast(game, name="Paper Spell"):
+    """Say whether the card could be cast now; a search that gives up counts as a failure."""
+    try:
+        could_cast(game.state, "you", game.one(name))
+    except Refused as refused:
+        assert "budget" not in str(refused)
+        return False
+    return True
+
+
+# --- every way to pay, tried by hand ------------------------------------------------------------------------------------
+
+# What stands on the table: what it is, and its mana abilities as (needs {T}, sacrificed kind, generic mana, results).
+TABLE = {
+    "Forest": ("land", [(True, "", 0, ["G"])]),
+    "Island": ("land", [(True, "", 0, ["U"])]),
+    "Llanowar Elves": ("creature", [(True, "", 0, ["G"])]),
+    "Sol Ring": ("artifact", [(True, "", 0, ["CC"])]),
+    "City of Brass": ("land", [(True, "", 0, [*ANY])]),
+    "Karplusan Forest": ("land", [(True, "", 0, ["C"]), (True, "", 0, ["R", "G"])]),
+    "Simic Signet": ("artifact", [(True, "", 1, ["GU"])]),
+    "Lotus Petal": ("artifact", [(True, "this", 0, [*ANY])]),
+    "Phyrexian Tower": ("land", [(True, "", 0, ["C"]), (True, "creature", 0, ["BB"])]),
+    "Ashnod's Altar": ("artifact", [(False, "creature", 0, ["CC"])]),
+    "Krark-Clan Ironworks": ("artifact", [(False, "artifact", 0, ["CC"])]),
+    "Runeclaw Bear": ("creature", []),
+}
+
+
+def payable(there, needs, *, budget=200_000):
+    """Try every order of mana abilities until what floats pays for everything."""
+    seen = set()
+    waiting = [(tuple((name, False) for name in sorted(there)), ())]
+    while waiting:
+        position = waiting.pop()
+        if position in seen:
+            continue
+        seen.add(position)
+        assert len(seen) < budget
+        board, pool = position
+        if _pays(needs, Counter(pool)):
+            return True
+        waiting += _next(board, pool)
+    return False
+
+
+def _next(board, pool):
+    for place, (name, tapped) in enumerate(board):
+        for taps, kind, generic, results in TABLE[name][1]:
+            if (taps and tapped) or len(pool) < generic:
+                continue
+            after = list(board)
+            if taps:
+                after[place] = (name, True)
+            for paid in {tuple(sorted(pool[:spot] + pool[spot + 1 :])) for spot in range(len(pool))} if generic else {pool}:
+                for left in _sacrificed(after, place, kind):
+                    for result in results:
+                        yield left, tuple(sorted((*paid, *result)))
+
+
+def _sacrificed(board, place, kind):
+    if kind == "this":
+        yield tuple(sorted(board[:place] + board[place + 1 :]))
+    elif kind:
+        for other, (name, _) in enumerate(board):
+            if TABLE[name][0] == kind:
+                yield tuple(sorted(board[:other] + board[other + 1 :]))
+    else:
+        yield tuple(sorted(board))
+
+
+def _pays(needs, pool):
+    if not needs:
+        return True
+    for letter in needs[0]:
+        if pool[letter]:
+            pool[letter] -= 1
+            if _pays(needs[1:], pool):
+                return True
+            pool[letter] += 1
+    return False
+
+
+def needs_of(cost):
+    found = []
+    for symbol in cost.strip("{}").split("}{"):
+        found += ["WUBRGC"] * int(symbol) if symbol.isdigit() else [symbol.replace("/", "")]
+    return sorted(found, key=len)
+
+
+tables = st.lists(st.sampled_from(sorted(TABLE)), min_size=1, max_size=5)
+some_costs = st.lists(st.sampled_from(["1", "2", "G", "U", "C", "B", "G/U", "R/W", "B/R"]), min_size=1, max_size=4)
+
+
+@given(tables, some_costs)
+@settings(max_examples=150)
+def test_118_3_the_search_agrees_with_trying_everything(board, there, symbols):
+    cost = "".join(f"{{{symbol}}}" for symbol in symbols)
+    game = board(there, hand=["Paper Spell"], cards=spell(cost))
+    found, expected = can_cast(game), payable(there, needs_of(cost))
+    assert found == expected, f"{cost} from {there}"
+
+
+# --- hard payments, each by name ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("there", "cost"),
+    [
+        (["Karplusan Forest", "Mountain"], "{R}{C}"),  # the flexible one must not be spent on {R}
+        (["City of Brass", "Forest", "Island"], "{G}{U}{W}"),
+        (["Simic Signet", "Forest"], "{G}{U}"),  # the Forest pays for the Signet
+        (["Simic Signet", "Simic Signet", "Wastes"], "{U}{U}{G}"),  # one Signet pays for the other
+        (["Reflecting Pool", "Forest", "Island"], "{G}{U}{U}"),
+        (["2 Stomping Ground", "Sol Ring"], "{G/U}{R/W}{C}{C}"),
+        (["3 Lotus Petal"], "{W}{U}{B}"),
+        (["Krark-Clan Ironworks", "Ornithopter", "Ornithopter"], "{4}"),
+        (["Krark-Clan Ironworks"], "{2}"),  # it may eat itself
+        (["Ashnod's Altar", "Llanowar Elves"], "{G}{C}{C}"),  # the Elves make mana, then go
+        (["Krark-Clan Ironworks", "Sol Ring"], "{C}{C}{C}{C}"),  # the Ring is tapped, then sacrificed
+        (["Phyrexian Tower", "Runeclaw Bear"], "{B}{B}"),
+        (["Mana Reflection", "Forest"], "{G}{G}"),
+        (["Mana Flare", "City of Brass"], "{W}{W}"),
+        (["Nyxbloom Ancient", "Simic Signet", "Wastes"], "{G}{G}{G}{U}{U}{U}{C}{C}"),
+        (["Chromatic Lantern", "3 Wastes"], "{W}{U}{B}"),
+        (["Cryptolith Rite", "2 Runeclaw Bear"], "{R}{B}"),
+        (["Vivid Crag", {"card": "Vivid Crag", "counters": {"charge": 1}}], "{R}{U}"),
+        ([{"card": "Pili-Pala", "tapped": True}, "2 Wastes"], "{W}"),  # {Q} and {2} for one mana
+        (["Faceless Haven", "2 Snow-Covered Forest"], "{S}{S}{G}"),
+    ],
+)  # fmt: skip
+def test_601_2g_hard_payments_are_found(board, there, cost):
+    game = board(there, hand=["Paper Spell"], cards=spell(cost))
+    assert can_cast(game)
+    game.cast("Paper Spell")
+    assert game.stack()[0] in ("Paper Spell", "City of Brass")
+
+
+@pytest.mark.parametrize(
+    ("there", "cost"),
+    [
+        (["Karplusan Forest", "Forest"], "{C}{C}"),
+        (["Chromatic Lantern", "3 Forest"], "{C}"),
+        (["Simic Signet"], "{1}"),
+        (["2 Simic Signet"], "{1}"),
+        (["Krark-Clan Ironworks", "Runeclaw Bear"], "{4}"),
+        (["Lotus Petal", "Krark-Clan Ironworks"], "{5}"),
+        ([{"card": "Llanowar Elves", "sick": True}], "{G}"),
+        (["Temple of the False God", "3 Wastes"], "{4}"),
+        (["Blood Moon", "City of Brass"], "{W}"),
+        (["Contamination", "Forest"], "{G}"),
+        (["Pili-Pala", "3 Wastes"], "{W}"),  # untapped, so {Q} cannot be paid
+        (["2 Forest"], "{S}"),
+    ],
+)
+def test_118_3_what_cannot_be_paid_is_refused(board, there, cost):
+    game = board(there, hand=["Paper Spell"], cards=spell(cost))
+    refusal = game.refusal("cast", "Paper Spell")
+    assert "118.3" in refusal.rules
+    assert game.tapped() == []
+
+
+def test_life_that_several_sources_cost_is_counted_together(board):
+    """119.4: with 2 life a land that costs 1 life may be used twice, not three times."""
+    cards = {"Paper Spring": {"type": "Land", "text": "{T}, pay 1 life: add {B}"}}
+    for cost, possible in (("{B}{B}", True), ("{B}{B}{B}", False)):
+        game = board(["3 Paper Spring"], hand=["Paper Spell"], cards={**cards, **spell(cost)}, life=2)
+        assert can_cast(game) is possible
+        if possible:
+            game.cast("Paper Spell")
+        else:
+            game.refusal("cast", "Paper Spell")
+
+
+def test_a_source_without_tap_symbol_may_be_used_again(board):
+    """Three counters, one for each mana: 602.1 sets no limit."""
+    cards = {"Paper Cell": {"type": "Artifact", "cost": "{1}", "text": "remove a charge counter from this: add {C}"}}
+    for cost, possible in (("{3}", True), ("{4}", False)):
+        game = board([{"card": "Paper Cell", "counters": {"charge": 3}}], hand=["Paper Spell"], cards={**cards, **spell(cost)})
+        assert can_cast(game) is possible
+
+
+# --- which payment --------------------------------------------------------------------------------------------------------
+
+
+def test_the_least_flexible_source_goes_first(board):
+    game = board(["City of Brass", "Stomping Ground", "Forest", "Wastes"], hand=["Paper Spell"], cards=spell("{1}{G}"))
+    game.cast("Paper Spell")
+    assert game.tapped() == ["Forest", "Wastes"]
+
+
+def test_what_would_be_sacrificed_goes_last(board):
+    game = board(["Lotus Petal", "Krark-Clan Ironworks", "City of Brass"], hand=["Paper Spell"], cards=spell("{W}"))
+    game.cast("Paper Spell")
+    assert game.zone("Lotus Petal") == "battlefield"
+    assert game.tapped() == ["City of Brass"]
+
+
+def test_floating_mana_goes_before_sources(board):
+    game = board(["Forest"], mana="{G}", hand=["Paper Spell"], cards=spell("{G}"))
+    game.cast("Paper Spell")
+    assert game.tapped() == []
+    assert game.pool() == ""
+
+
+def test_only_as_many_sources_as_needed(board):
+    game = board(["9 Forest"], hand=["Paper Spell"], cards=spell("{2}{G}"))
+    game.cast("Paper Spell")
+    assert len(game.tapped()) == 3
+    (spent,) = game.events(ManaSpent)
+    assert len(spent.units) == 3
+
+
+def test_using_names_the_sources(board):
+    game = board(["City of Brass", "Forest"], hand=["Paper Spell"], cards=spell("{G}"))
+    game.cast("Paper Spell", using=["City of Brass"])
+    assert game.tapped() == ["City of Brass"]
+    game = board(["City of Brass", "Forest"], hand=["Paper Spell"], cards=spell("{W}"))
+    game.refusal("cast", "Paper Spell", using=["Forest"])
+
+
+@pytest.mark.parametrize(("ways", "life", "possible"), [("WW", 20, True), ("W", 20, True), ("", 20, True), ("W", 2, True),
+                                                        ("", 3, False), ("", 4, True)])  # fmt: skip
+def test_107_4f_phyrexian_mana_by_mana_or_two_life_each(board, ways, life, possible):
+    game = board(mana="".join(f"{{{letter}}}" for letter in ways), life=life, hand=["Paper Spell"], cards=spell("{W/P}{W/P}"))
+    assert can_cast(game) is possible
+    if possible:
+        game.cast("Paper Spell")
+        assert game.life() == life - 2 * (2 - len(ways))
+        assert game.pool() == ""
+
+
+# --- what the same cost uses (118.3, 601.2h) --------------------------------------------------------------------------------
+
+
+def test_the_source_that_the_cost_taps_makes_no_mana_for_it(board):
+    """Mirrorpool's last ability costs {4}{C} and {T}: four other lands are too few, five are enough."""
+    game = board(["Mirrorpool", "4 Wastes", "Runeclaw Bear"])
+    assert "118.3" in game.refusal("activate", "Mirrorpool", ability=4, targets=["Runeclaw Bear"]).rules
+    game = board(["Mirrorpool", "5 Wastes", "Runeclaw Bear"])
+    game.activate("Mirrorpool", "Runeclaw Bear", ability=4)
+    assert game.zone("Mirrorpool") == "graveyard"
+    assert all(event.tapped != game.state.objects[game.one("Mirrorpool")].was for event in game.events(ManaAdded))
+
+
+def test_what_the_cost_sacrifices_makes_no_mana_for_it(board):
+    """Fling: the Elves are sacrificed, so the search leaves their mana alone; tapped beforehand, it is there."""
+    game = board(["Llanowar Elves", "Mountain"], hand=["Fling"])
+    game.refusal("cast", "Fling", targets=["opponent"])
+    game.tap("Llanowar Elves")
+    game.cast("Fling", "opponent")
+    assert game.stack() == ["Fling"]
+
+
+def test_601_2f_the_total_is_fixed_before_costs_are_paid(board):
+    """What makes spells cheaper may be sacrificed to pay for one."""
+    cards = {"Paper Mentor": {"type": "Creature — Wizard", "cost": "{1}", "pt": "1/1",
+                              "text": "instant spells you cast cost {1} less"}}  # fmt: skip
+    game = board(["Paper Mentor", "Mountain"], hand=["Fling"], cards=cards)
+    game.cast("Fling", "opponent")
+    assert game.stack() == ["Fling"]
+    assert game.zone("Paper Mentor") == "graveyard"
+
+
+def test_118_3_a_cost_is_paid_in_full_or_not_at_all(board):
+    game = board(["2 Island", "Swamp"], [{"card": "Hill Giant", "id": "giant"}], hand=["Murder"])
+    before = game.state
+    game.refusal("cast", "Murder", targets=["giant"])
+    same = game.state == before
+    assert same
+    assert game.zone("Murder") == "hand"
+
+
+def test_118_12_what_cannot_be_paid_is_not_offered(board):
+    game = board(["Mishra's Self-Replicator", "Wastes"], hand=["Sol Ring"])
+    game.cast("Sol Ring").resolve()
+    assert game.question is None
+
+
+def test_a_payment_while_resolving_uses_mana_abilities(board):
+    game = board(["Mishra's Self-Replicator", "Wastes", "Forest"], hand=["Sol Ring"])
+    game.cast("Sol Ring", using=["Wastes"]).resolve(answers=[True])
+    assert sorted(game.tapped()) == ["Forest", "Wastes"]
+    assert len(game.state.battlefield) == 4
+
+
+# --- quickly --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("there", "cost"),
+    [
+        (["20 Stomping Ground", "20 Karplusan Forest"], "{30}{W}"),
+        (["8 City of Brass", "8 Karplusan Forest", "8 Simic Signet", "8 Stomping Ground", "8 Llanowar Wastes"], "{C}" * 17),
+        (["40 Reflecting Pool"], "{1}"),
+        (["10 Simic Growth Chamber", "10 Simic Signet", "10 Lotus Petal", "10 City of Brass"], "{60}"),
+    ],
+)
+def test_impossible_payments_on_forty_permanents_are_refused_fast(board, within, there, cost):
+    game = board(there, hand=["Paper Spell"], cards=spell(cost))
+    with within(seconds=10):
+        start = time.perf_counter()
+        assert not can_cast(game)
+        took = time.perf_counter() - start
+    assert took < 3
+
+
+def test_a_large_payment_is_found_fast(board, within):
+    game = board(["30 Forest", "30 City of Brass", "30 Sol Ring"], hand=["Paper Spell"], cards=spell("{90}{W}{U}{B}{R}{G}"))
+    with within(seconds=10):
+        game.cast("Paper Spell")
+    assert game.stack()[-1] == "Paper Spell"
