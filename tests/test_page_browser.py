@@ -153,7 +153,8 @@ def test_choose_an_object_by_mouse_and_by_keyboard(open_page):
     expect(bear).to_have_attribute("aria-pressed", "true")
     tab.keyboard.press("ArrowRight")  # the choice and the focus stay while the time goes on
     expect(tab.locator(".rv-cell[data-id='2']")).to_be_focused()
-    expect(tab.locator(".rv-aim")).to_have_text("◎ targets it")
+    expect(tab.locator(".rv-cell[data-id='2'] .rv-aim")).to_have_text("◎ target of stack 1")
+    expect(tab.locator(".rv-cell[data-id='1'] .rv-aim")).to_have_text("↗ source of stack 1")
     tab.locator("[data-close]").click()
     expect(tab.locator(".rv-inspector")).to_have_count(0)
 

@@ -11,6 +11,7 @@ from rulesviz.cards.drafts import CardContext
 from rulesviz.cards.kinds import intrinsic
 from rulesviz.cards.lines import Line, parse_line
 from rulesviz.cards.text import lines_of
+from rulesviz.model.abilities import NotUnderstoodLine
 from rulesviz.model.characteristics import Characteristics, parse_type_line
 from rulesviz.model.mana import COLORS, ManaCost, in_order
 from rulesviz.model.objects import Definition
@@ -94,7 +95,7 @@ def _face(
     mana_cost = ManaCost.parse(cost) if cost else None
     context = CardContext(name, types, subtypes, supertypes)
     lines = tuple(parse_line(line, number, context) for number, line in enumerate(lines_of(text), start=1))
-    written = tuple(ability for line in lines for ability in line.abilities)
+    written = tuple(ability for line in lines for ability in (line.abilities if line.understood else (_not_read(line),)))
     power, toughness = _size(pt, name)
     face = Characteristics(
         name=name,
@@ -109,6 +110,11 @@ def _face(
         loyalty=loyalty,
     )
     return face, lines
+
+
+def _not_read(line: Line) -> NotUnderstoodLine:
+    """The line as an ability that says why it cannot be played."""
+    return NotUnderstoodLine(text=line.text, line=line.number, reason=line.reason)
 
 
 def _colors(colors: str | None, cost: ManaCost | None) -> str:

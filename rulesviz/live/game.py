@@ -18,7 +18,7 @@ from rulesviz.scenarios.answers import label, options_text
 from rulesviz.scenarios.offers import Offer, offers
 from rulesviz.widgets.game import Asked, Option, Told
 
-_ALL_PASS = "everybody passes: on to the next step"
+_ONWARD = "everybody passes: on to the next step"
 
 
 class Playable(Protocol):
@@ -87,7 +87,7 @@ class Game:
         play = self._play.fork(count)
         found = [one for one in offers(play) if "pass" not in one.act]
         if not play.state.stack:
-            found.append(Offer(_ALL_PASS, {"pass": "all"}))
+            found.append(Offer(_ONWARD, {"pass": "all"}))
         return found
 
     def asked(self, place: int) -> Asked | None:
@@ -223,3 +223,15 @@ def _said(raw: Any) -> str:
     if isinstance(raw, dict):
         return ", ".join(f"{one} blocks {other}" for one, other in raw.items())
     return ", ".join(map(_said, raw)) if isinstance(raw, list | tuple) else str(raw)
+
+
+def places(frames: Sequence[Frame], more: Sequence[Frame]) -> dict[int, int]:
+    """Where each of these frames stands among more of them: the questions that the script answers beforehand are extra."""
+    found: dict[int, int] = {}
+    at = 0
+    for place, frame in enumerate(frames):
+        while at < len(more) - 1 and (more[at].event.kind, more[at].event.caption) != (frame.event.kind, frame.event.caption):
+            at += 1
+        found[place] = at
+        at += 1
+    return found

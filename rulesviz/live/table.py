@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from rulesviz.explain.options import option_texts
 from rulesviz.explain.trace import Trace
 from rulesviz.live.recorded import Recorded
 from rulesviz.live.says import NotAllowed
-from rulesviz.live.walk import Shown
+from rulesviz.live.shown import Shown
 from rulesviz.rules.asking import Refused
 from rulesviz.scenarios.acts import Acts, in_words
 from rulesviz.scenarios.beforehand import BadAct
@@ -39,11 +40,12 @@ class Table(Shown):
     """
 
     def __init__(
-        self, position: Mapping[str, Any], catalogue: Catalogue | None = None, cards: Mapping[str, Any] | None = None
-    ) -> None:
+        self, position: Mapping[str, Any], catalogue: Catalogue | None = None, cards: Mapping[str, Any] | None = None,
+        title: str = "a table", story: str = "",
+    ) -> None:  # fmt: skip
         self._position = dict(position)
         self._cards = dict(cards or {})
-        self._title, self._story = "a table", ""
+        self._title, self._story = title, story
         self._watching: list[Callable[[], None]] = []
         self._script: list[dict[str, Any]] = []
         self._history: list[tuple[Saved, dict[str, Any] | None]] = []
@@ -113,6 +115,18 @@ class Table(Shown):
             play.name_made(act["as"], before)
         self._history.append((saved, dict(act)))
         self._script.append(dict(act))
+
+    def follow(self, script: Sequence[Mapping[str, Any]]) -> None:
+        """Do the acts of a script, its expectations aside, until one means nothing here; refused ones are noted."""
+        for act in script:
+            if "expect" in act:
+                continue
+            try:
+                self._do(act)
+            except Refused as refused:
+                self._note_refusal(act, refused)
+            except (BadAct, BadName, NotUnderstood, BudgetError):
+                return
 
     def _note_refusal(self, act: Mapping[str, Any], refused: Refused) -> None:
         """Note an act that is known to be refused: it changes nothing, and is content."""
@@ -207,15 +221,22 @@ class Table(Shown):
 
     def forked(self, moments: int) -> Table:
         """Another table that stands where this one stood after so many moments, one of the play's stops."""
-        other = Table.__new__(Table)
-        other._title, other._story, other._cards, other._watching = self._title, self._story, self._cards, []
-        other._position = _unanswered(self._position) if moments < len(self._play.moments) else self._position
-        other._play = self._play.fork(moments)
-        other._acts = Acts(other._play, self._acts.catalogue)
-        other._script = self._script_until(moments)
-        kept = [(replace(saved, todo=(), left=(), standing={}), act) for saved, act in self._history if saved.moments < moments]
-        other._history = kept[: len(other._script)]
+        other = copy(self)
+        for name, value in self._as_it_was(moments).items():
+            setattr(other, name, value)
+        other.__dict__.pop("frames", None)
         return other
+
+    def _as_it_was(self, moments: int) -> dict[str, Any]:
+        """What a table that stood here after so many moments would know."""
+        play, script = self._play.fork(moments), self._script_until(moments)
+        kept = [(replace(saved, todo=(), left=(), standing={}), act) for saved, act in self._history if saved.moments < moments]
+        earlier = moments < len(self._play.moments)
+        return {
+            "_play": play, "_acts": Acts(play, self._acts.catalogue), "_script": script,
+            "_history": kept[: len(script)], "_watching": [],
+            "_position": _unanswered(self._position) if earlier else self._position,
+        }  # fmt: skip
 
     def _script_until(self, moments: int) -> list[dict[str, Any]]:
         """The acts that had begun by then, each with the answers that it had been given by then."""
@@ -259,17 +280,8 @@ class Table(Shown):
 
 def played(scenario: Scenario, catalogue: Catalogue | None = None) -> Table:
     """A table on which a scenario has been played as far as its script goes; acts that it knows to be refused are noted."""
-    table = Table(scenario.position, catalogue, scenario.cards)
-    table._title, table._story = scenario.title, scenario.story  # noqa: SLF001  (the table is made here)
-    for act in scenario.script:
-        if "expect" in act:
-            continue
-        try:
-            table._do(act)  # noqa: SLF001
-        except Refused as refused:
-            table._note_refusal(act, refused)  # noqa: SLF001
-        except (BadAct, BadName, NotUnderstood, BudgetError):
-            break
+    table = Table(scenario.position, catalogue, scenario.cards, scenario.title, scenario.story)
+    table.follow(scenario.script)
     return table
 
 

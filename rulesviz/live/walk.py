@@ -2,153 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from rulesviz.cards.catalogue import Catalogue
-from rulesviz.explain.frame import Frame, ObjectView
-from rulesviz.explain.frames import frames
-from rulesviz.explain.trace import Trace
-from rulesviz.live.reasons import Reason, why_nothing, why_value
-from rulesviz.live.says import NoScenario, NotThere
-from rulesviz.live.steps import Steps, steps
-from rulesviz.scenarios.names import BadName, Names
+from rulesviz.live.game import Game, places
+from rulesviz.live.says import NoScenario
+from rulesviz.live.shown import Shown
+from rulesviz.live.table import Table, played
 from rulesviz.scenarios.read import BadScenario, find, read
 from rulesviz.scenarios.run import run
 from rulesviz.scenarios.values import Check
-from rulesviz.views.text import event_text, table_text
 
 if TYPE_CHECKING:
-    import pandas as pd
-
-    from rulesviz.views.graphs import Graph, Strata
-
-
-class Shown:
-    """What can be shown and asked of a trace: frames, pictures, tables, why and why not."""
-
-    trace: Trace
-    names: Names
-
-    @cached_property
-    def frames(self) -> list[Frame]:
-        """All moments as plain data."""
-        return frames(self.trace)
-
-    @property
-    def frame(self) -> Frame:
-        """The last moment."""
-        return self.frames[-1]
-
-    def __len__(self) -> int:
-        return len(self.frames)
-
-    def __iter__(self) -> Iterator[Frame]:
-        return iter(self.frames)
-
-    def __getitem__(self, place: int) -> Frame:
-        return self.frames[place]
-
-    def find(self, name: str, place: int = -1) -> ObjectView:
-        """An object at a moment, with its `power`, `colors`, `tapped` and so on.
-
-        Raises NotThere that lists what there is.
-
-        >>> walk("S21").find("bear").power
-        10
-        """
-        try:
-            return self.frames[place].find(name)
-        except KeyError as wrong:
-            raise NotThere(*wrong.args) from None
-
-    def steps(self) -> Steps:
-        """Everything that happened, act by act, to be folded out."""
-        return steps(self.frames)
-
-    def stack(self, place: int = -1) -> Graph:
-        """The stack at a moment, as a picture."""
-        from rulesviz.views.graphs import stack
-
-        return stack(self.frames[place])
-
-    def copies(self, name: str | None = None, place: int = -1) -> Graph:
-        """What was copied from what at a moment, as a picture."""
-        from rulesviz.views.graphs import copies
-
-        return copies(self.frames[place], name if name is None else self.find(name, place).id)
-
-    def strata(self, name: str, place: int = -1) -> Strata:
-        """How an object's values come about, layer by layer, as a picture and a table."""
-        from rulesviz.views.graphs import strata
-
-        return strata(self.frames[place], self.find(name, place).id)
-
-    def objects(self, place: int = -1) -> pd.DataFrame:
-        """All objects at a moment as a DataFrame."""
-        from rulesviz.views.tables import objects
-
-        return objects(self.frames[place])
-
-    def events(self) -> pd.DataFrame:
-        """All events as a DataFrame."""
-        from rulesviz.views.tables import events
-
-        return events(self.frames)
-
-    def why(self, name: str, value: str) -> Reason:
-        """Why an object has this value now; raises NotThere that lists what there is."""
-        trace = self.trace
-        try:
-            one = self.names.one(trace.state, name)
-            return why_value(trace, one, name, value, lambda other: trace.label(trace.state, other))
-        except (BadName, KeyError) as wrong:
-            raise NotThere(*wrong.args) from None
-
-    def why_not(self, name: str) -> Reason:
-        """Why an object's ability did nothing at the latest event that might have concerned it; raises NotThere."""
-        try:
-            return why_nothing(self.trace, self.names.one(self.trace.state, name), name)
-        except BadName as wrong:
-            raise NotThere(*wrong.args) from None
-
-    @property
-    def acts(self) -> list[str]:
-        """The acts in words, in order."""
-        return [frame.act for frame in self.frames if frame.act]
-
-    def at(self, act: str) -> int:
-        """The place of the last frame that followed from the first act whose words contain `act`; raises NotThere."""
-        starts = [place for place, frame in enumerate(self.frames) if frame.act]
-        for number, place in enumerate(starts):
-            if act.lower() in self.frames[place].act.lower():
-                following = starts[number + 1] if number + 1 < len(starts) else len(self.frames)
-                return following - 1
-        raise NotThere(f"no act has {act!r} in it; acts are {', '.join(self.acts)}")
-
-    def text(self, place: int = -1) -> str:
-        """A moment in words: what happened, the table with what is alike counted, the stack."""
-        frame = self.frames[place]
-        return "\n".join(part for part in (event_text(frame), table_text(frame, alone=0)) if part)
-
-    def page(self) -> str:
-        """One self-contained page with a timeline."""
-        from rulesviz.views.page import page
-
-        return page(self.frames, self.trace.title, self.trace.story)
+    from rulesviz.widgets.stage import Stage
 
 
 class Walk(Shown):
     """A scenario played to its end. `frames` are its moments; `checks` what its file claims, judged."""
 
     def __init__(self, name: str, catalogue: Catalogue | None = None) -> None:
+        self._catalogue = catalogue
         try:
             report = run(read(find(name)), catalogue)
         except BadScenario as wrong:
             raise NoScenario(*wrong.args) from None
         if report.trace is None:
             raise NoScenario(report.error)
+        self.scenario = report.scenario
         self.trace = report.trace
         self.names = report.names
         self.checks: tuple[Check, ...] = report.checks
@@ -158,6 +39,22 @@ class Walk(Shown):
     def ok(self) -> bool:
         """Whether everything in the file is true."""
         return not self.error and all(check.ok for check in self.checks)
+
+    def table(self) -> Table:
+        """A table on which all of it has been played, to go on from."""
+        return played(self.scenario, self._catalogue)
+
+    def stage(self, predictions: Mapping[int, Any] | None = None, **options: Any) -> Stage:
+        """The walk as a stage to click on: step, ask why, act, answer, go back and answer differently.
+
+        `predictions` maps places of frames to questions that are asked before they are shown; `options` are those of the
+        stage: `presenter=True`, `theme="dark"`.
+        """
+        table = self.table()
+        if predictions is None:
+            return table.stage(**options)
+        there = places(self.frames, Game(table).frames())
+        return table.stage(predictions={there[place]: asked for place, asked in predictions.items()}, **options)
 
     @property
     def title(self) -> str:

@@ -63,7 +63,7 @@ def _followed(state: State, ones: tuple[int, ...], known: Bindings) -> tuple[int
     found = []
     for one in ones:
         became = state.objects[one].became
-        moved_to = known.get("moved") or ()
+        moved_to = known.get("went") or ()
         found.append(
             became if state.objects[one].last is not None and became in moved_to and became is not None else one
         )

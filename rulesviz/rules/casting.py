@@ -16,7 +16,7 @@ from rulesviz.rules.actions import fresh, push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.costs import given_picks
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.layers import look, rules_in_force
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.matching import amount, entities, fits
 from rulesviz.rules.paying import begin, payable
@@ -36,20 +36,18 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     if chars.has_type("Land"):
         raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
     if not castable_from(player, thing, given):
-        where = f"it is in {thing.owner}'s {thing.zone}" if thing.last is None else "it is not there any more"
-        raise Refused(what, where, ("601.3", "601.2a"))
+        place = f"it is in {thing.owner}'s {thing.zone}" if thing.last is None else "it is not there any more"
+        raise Refused(what, place, ("601.3", "601.2a"))
     if not given.free and chars.mana_cost is None:
         raise Refused(what, "it has no mana cost", ("118.6",))
     instant = chars.has_type("Instant") or has_keyword(chars, "flash")
     if not instant and not sorcery_time(state, player):
-        rule = "307.1" if chars.has_type("Sorcery") else "117.1a"
-        raise Refused(what, "only in one's own main phase with an empty stack", (rule, "117.1a"))
-    for source, rule_ in derived(state).rules:
-        if rule_.kind == "cannot cast":
-            where_ = context(state, controller(state, source), source)
-            if fits(rule_.fits, look(state, one), where_) and (
-                rule_.who is None or player in entities(rule_.who, where_)
-            ):
+        number = "307.1" if chars.has_type("Sorcery") else "117.1a"
+        raise Refused(what, "only in one's own main phase with an empty stack", (number, "117.1a"))
+    for source, rule, where in rules_in_force(state):
+        if rule.kind == "cannot cast":
+            concerns = rule.who is None or player in entities(rule.who, where)
+            if concerns and fits(rule.fits, look(state, one), where):
                 raise Refused(what, f"{look(state, source).chars.name} forbids it", ("601.3", "101.2"))
     if given.alternative == "surge" and not state.counted(f"cast:{player}"):
         raise Refused(what, "for its surge cost only after another spell this turn", ("702.117a",))
@@ -76,9 +74,9 @@ def check_land(state: State, player: str, one: int) -> None:
     if not sorcery_time(state, player):
         raise Refused(what, "only in one's own main phase with an empty stack", ("116.2a", "305.1"))
     allowed = 1
-    for source, rule in derived(state).rules:
-        if rule.kind == "additional land" and controller(state, source) == player:
-            allowed += amount(rule.amount, context(state, player, source))
+    for _, rule, where in rules_in_force(state):
+        if rule.kind == "additional land" and where.you == player:
+            allowed += amount(rule.amount, where)
     if state.player(player).lands_played >= allowed:
         raise Refused(
             what,
@@ -195,9 +193,8 @@ def _adjusted(state: State, one: int, mana: ManaCost) -> ManaCost:
     """Generic mana more or less by effects in force (601.2f, 118.7)."""
     change = 0
     you = state.objects[one].controller
-    for source, rule in derived(state).rules:
+    for _, rule, where in rules_in_force(state):
         if rule.kind in ("cost less", "cost more"):
-            where = context(state, controller(state, source), source)
             concerns = rule.who is None or you in entities(rule.who, where)
             if concerns and fits(rule.fits, look(state, one), where):
                 change += amount(rule.amount, where) * (1 if rule.kind == "cost more" else -1)

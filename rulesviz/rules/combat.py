@@ -14,17 +14,16 @@ from rulesviz.model.state import CombatDamage, State
 from rulesviz.rules.actions import tap
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import characteristics, context, controller, derived, look
+from rulesviz.rules.layers import characteristics, context, controller, look, rules_in_force
 from rulesviz.rules.looks import Look, has_keyword
 from rulesviz.rules.matching import fits
 from rulesviz.rules.targets import protected
 
 
 def _forbidden(state: State, one: int, kind: str) -> bool:
-    for source, rule in derived(state).rules:
-        if rule.kind == kind and fits(rule.fits, look(state, one), context(state, controller(state, source), source)):
-            return True
-    return False
+    return any(
+        rule.kind == kind and fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state)
+    )
 
 
 def why_not_attack(state: State, one: int, player: str) -> tuple[str, tuple[str, ...]] | None:
@@ -143,9 +142,7 @@ def declare_blockers(run: Run, state: State) -> State:
         )
         answer = run.ask(state, question)
         said = answer if isinstance(answer, tuple) else (answer,)
-        chosen = tuple(
-            pair for pair, text in zip(pairs, options, strict=True) if text in said
-        )
+        chosen = tuple(pair for pair, text in zip(pairs, options, strict=True) if text in said)
         if len({blocker for blocker, _ in chosen}) < len(chosen):
             raise Refused("cannot block so", "a creature blocks only one attacker", ("509.1a",))
         for attacker in {attacker for _, attacker in chosen}:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from rulesviz.model.abilities import Rule, Triggered
+from rulesviz.model.abilities import Replacement, Rule, Triggered
+from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import (
     AttachedTo,
     ChoiceMade,
@@ -55,7 +56,7 @@ from rulesviz.model.instructions import (
 )
 from rulesviz.model.modifications import AddPT, ChangeControl, DefinePT, Modification, SetPT
 from rulesviz.model.objects import Bindings, ContinuousEffect, Definition, Entity
-from rulesviz.model.selection import CountersOn, Group, Pick, Quantity, Ref, StatOf
+from rulesviz.model.selection import AllOf, AnyOf, CountersOn, Group, IsRef, Not, Pick, Predicate, Quantity, Ref, StatOf
 from rulesviz.model.state import DelayedTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, moved, sacrifice, tap, untap
 from rulesviz.rules.asking import Run
@@ -135,7 +136,7 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return _modify(run, state, step, item, where, known)
         case Begin(ability=ability, duration=duration):
             effect = _effect(state, item, (), (), duration)
-            effect = replace(effect, ability=ability)
+            effect = replace(effect, ability=_pinned(ability, where))
             return happen(run, state, EffectBegan(effect=effect, source=source, rules=("611.2a",))), known
         case Attach(what=what, to=to):
             return _attach(run, state, what, to, where, known, source)
@@ -302,6 +303,28 @@ def _modify(
     fixed = tuple(_fixed(part, where) for part in step.modifications)
     effect = _effect(state, item, there, fixed, step.duration)
     return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("611.2a", "611.2c"))), known
+
+
+def _pinned(ability: Ability, where: Context) -> Ability:
+    """The ability with objects that its words name by the effect (`target1`) fixed to those very ones (611.2c)."""
+    if isinstance(ability, Rule):
+        return replace(ability, fits=_pin(ability.fits, where))
+    if isinstance(ability, Replacement):
+        return replace(ability, would=replace(ability.would, subject=_pin(ability.would.subject, where)))
+    return ability
+
+
+def _pin(predicate: Predicate, where: Context) -> Predicate:
+    match predicate:
+        case IsRef(ref) if ref != Ref("this"):
+            return AnyOf(tuple(IsRef(Ref(f"object:{one}")) for one in objects_of(ref, where)))
+        case AllOf(parts):
+            return AllOf(tuple(_pin(part, where) for part in parts))
+        case AnyOf(parts):
+            return AnyOf(tuple(_pin(part, where) for part in parts))
+        case Not(part):
+            return Not(_pin(part, where))
+    return predicate
 
 
 def _effect(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from rulesviz.model.abilities import Static
+from rulesviz.model.abilities import Rule, Static
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.objects import Definition
 from rulesviz.model.selection import Ref
@@ -56,6 +57,16 @@ def controller(state: State, one: int) -> str:
 def characteristics(state: State, one: int) -> Characteristics:
     """The characteristics of an object now (613.1)."""
     return look(state, one).chars
+
+
+def rules_in_force(state: State) -> Iterator[tuple[int, Rule, Context]]:
+    """Every effect that changes a rule: of a permanent's ability, or begun for a time; each with its object and context (613.11)."""
+    for source, rule in derived(state).rules:
+        yield source, rule, context(state, controller(state, source), source)
+    for effect in state.effects:
+        if isinstance(effect.ability, Rule):
+            source = -1 if effect.source is None else effect.source
+            yield source, effect.ability, context(state, effect.controller, source)
 
 
 def left_behind(state: State, one: int) -> tuple[tuple[str, str], ...]:

@@ -140,8 +140,18 @@ def entities(who: Who, context: Context) -> tuple[Entity, ...]:
         case OwnerOf(of):
             return tuple(context.state.objects[one].owner for one in entities(of, context) if isinstance(one, int))
         case Ref(name):
-            return _named(name, context)
+            return _arrived(_named(name, context), context)
     assert_never(who)
+
+
+def _arrived(named: tuple[Entity, ...], context: Context) -> tuple[Entity, ...]:
+    """What this very effect has just put onto the battlefield is meant from then on as the permanent that it is (400.7j)."""
+    moved = context.bindings.get("moved")
+    if not moved:
+        return named
+    objects = context.state.objects
+    fresh = {objects[one].was: one for one in moved if isinstance(one, int) and objects[one].zone == "battlefield"}
+    return tuple(fresh.get(one, one) if isinstance(one, int) else one for one in named)
 
 
 def _named(name: str, context: Context) -> tuple[Entity, ...]:
@@ -162,6 +172,8 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return (state.active,)
         case _ if name.startswith("player:"):
             return (name[7:],)
+        case _ if name.startswith("object:"):
+            return (int(name[7:]),)
         case "attached":
             attached = state.objects[context.this].attached_to if context.this >= 0 else None
             return () if attached is None else (attached,)

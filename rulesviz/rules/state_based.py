@@ -12,7 +12,7 @@ from rulesviz.model.state import State
 from rulesviz.rules.actions import fresh, moved
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.layers import context, controller, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.matching import fits
 from rulesviz.rules.targets import protected
@@ -156,11 +156,9 @@ def _ceased(state: State, one: int) -> ZoneChanged:
 
 def spared(state: State, one: int) -> tuple[int, Rule] | None:
     """The effect, with its object, that hides a permanent from the legend rule, None if there is none (613.11)."""
-    for source, rule in derived(state).rules:
-        if rule.kind == "legend rule off":
-            where = context(state, controller(state, source), source)
-            if fits(rule.fits, look(state, one), where):
-                return source, rule
+    for source, rule, where in rules_in_force(state):
+        if rule.kind == "legend rule off" and fits(rule.fits, look(state, one), where):
+            return source, rule
     return None
 
 

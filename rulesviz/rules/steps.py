@@ -21,7 +21,7 @@ from rulesviz.rules.actions import discard, draw, empty_pools, push, untap
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.layers import controller, look, rules_in_force
 from rulesviz.rules.matching import fits
 from rulesviz.rules.state_based import check
 
@@ -93,12 +93,9 @@ def _untap_step(run: Run, state: State) -> State:
 
 
 def _kept_tapped(state: State, one: int) -> bool:
-    for source, rule in derived(state).rules:
-        if rule.kind == "no untap" and fits(
-            rule.fits, look(state, one), context(state, controller(state, source), source)
-        ):
-            return True
-    return False
+    return any(
+        rule.kind == "no untap" and fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state)
+    )
 
 
 def _lore(run: Run, state: State) -> State:

@@ -112,6 +112,14 @@ def specs_of(state: State, thing: GameObject) -> tuple[TargetSpec, ...]:
     return tuple(spec for mode in modes_of(state, thing) for spec in mode.targets)
 
 
+def _offsets(state: State, thing: GameObject) -> tuple[int, ...]:
+    """For each word `target`, where the targets of its mode begin."""
+    offsets: list[int] = []
+    for mode in modes_of(state, thing):
+        offsets += [len(offsets)] * len(mode.targets)
+    return tuple(offsets)
+
+
 def targeting(state: State, thing: GameObject) -> Context:
     """The context in which the target words of an object on the stack are read."""
     this = thing.ability.source if thing.ability is not None else thing.id
@@ -134,13 +142,14 @@ def choose_targets(
 ) -> tuple[tuple[Entity, ...], ...]:
     """Targets for every word `target` of a spell or ability, as given or asked; raises Refused if none is legal (601.2c)."""
     specs = specs_of(state, thing)
-    where = targeting(state, thing)
     if given is not None and len(given) != len(specs):
         raise Refused(what, f'it has {len(specs)} words "target", and {len(given)} targets were given', ("601.2c",))
-    return tuple(
-        _choose(run, state, thing, spec, where, None if given is None else given[place], what)
-        for place, spec in enumerate(specs)
-    )
+    chosen: tuple[tuple[Entity, ...], ...] = ()
+    for place, (spec, offset) in enumerate(zip(specs, _offsets(state, thing), strict=True)):
+        so_far = replace(thing, choices=replace(thing.choices or Choices(), targets=chosen))
+        where = replace(targeting(state, so_far), offset=offset)
+        chosen = (*chosen, _choose(run, state, thing, spec, where, None if given is None else given[place], what))
+    return chosen
 
 
 def _choose(
@@ -214,7 +223,8 @@ def still_legal(state: State, thing: GameObject) -> tuple[tuple[Entity, ...], ..
     """The targets that are still legal, word by word."""
     choices = thing.choices or Choices()
     where = targeting(state, thing)
+    words = zip(specs_of(state, thing), _offsets(state, thing), choices.targets, strict=False)
     return tuple(
-        tuple(entity for entity in group if is_legal(state, spec, entity, where, thing.id))
-        for spec, group in zip(specs_of(state, thing), choices.targets, strict=False)
+        tuple(entity for entity in group if is_legal(state, spec, entity, replace(where, offset=offset), thing.id))
+        for spec, offset, group in words
     )

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from rulesviz.model.abilities import Triggered, When
 from rulesviz.model.events import (
+    AbilityActivated,
+    AbilityPut,
     AttackersDeclared,
     BlockersDeclared,
     ControlLost,
@@ -78,6 +80,8 @@ def once_key(one: int, ability: Triggered) -> str:
 
 def judged(when: When, event: Event, before: State, after: State, where: Context) -> list[Bindings | Miss]:
     """What the trigger condition makes of an event: bindings for each time it is met, or what kept it from being met."""
+    if when.happening == "becomes target":
+        return _targeted(when, event, after, where)
     match event:
         case ZoneChanged():
             return [_moved(when, event, before, after, where)]
@@ -143,7 +147,7 @@ def _moved(when: When, event: ZoneChanged, before: State, after: State, where: C
             return Miss("it was put onto the battlefield, not cast", ("601.2i", "603.2"))
         case "dies" | "leaves" if event.old is not None and (died if when.happening == "dies" else left_battlefield):
             hit = _about(when, event.old, look(before, event.old).controller, before, where)
-            return hit if isinstance(hit, Miss) else hit.bind("moved", event.new.id)
+            return hit if isinstance(hit, Miss) else hit.bind("went", event.new.id)
         case "sacrificed" if event.how == "sacrificed" and event.old is not None:
             return _about(when, event.old, look(before, event.old).controller, before, where)
         case "drawn" if event.how == "drawn":
@@ -151,6 +155,15 @@ def _moved(when: When, event: ZoneChanged, before: State, after: State, where: C
         case "discarded" if event.how == "discarded":
             return _about(when, event.new.id, who, after, where)
     return Miss("something else happened", ("603.2",))
+
+
+def _targeted(when: When, event: Event, state: State, where: Context) -> list[Bindings | Miss]:
+    """Objects become targets as a spell or ability is put on the stack with them (601.2c, 603.3d)."""
+    if not isinstance(event, SpellCast | SpellCopied | AbilityActivated | AbilityPut) or event.object is None:
+        return []
+    choices = state.objects[event.object].choices
+    ones = [one for group in (choices.targets if choices else ()) for one in group if isinstance(one, int)]
+    return [_about(when, one, event.player, state, where) for one in dict.fromkeys(ones)]
 
 
 def _chapter(when: When, one: int, count: int, state: State, where: Context) -> Bindings | Miss:

@@ -39,7 +39,7 @@ class Stage(anywidget.AnyWidget):
     choices = traitlets.Dict().tag(sync=True)
     predict = traitlets.Bool(False).tag(sync=True)
     predictions = traitlets.Dict().tag(sync=True)
-    guesses = traitlets.List().tag(sync=True)
+    guesses: traitlets.List[Any] = traitlets.List().tag(sync=True)
     presenter = traitlets.Bool(False).tag(sync=True)
     theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     pace = traitlets.Int(1800).tag(sync=True)
@@ -74,7 +74,7 @@ class Stage(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and for where there is no kernel the shown frame as a picture and a sentence."""
         found = super()._repr_mimebundle_(**more)
-        data, meta = found if isinstance(found, tuple) else (found or {}, {})
+        data, meta = found if isinstance(found, tuple) else ({}, {})
         return {**data, "image/svg+xml": board(self.frame).svg, "text/plain": repr(self)}, meta
 
     @traitlets.validate("cursor")

@@ -121,6 +121,9 @@ class Occasions(Verbs):
     def on_life(self, player: Who) -> Occasion:
         return _by_player("life gained", player)
 
+    def on_life_lost(self, player: Who) -> Occasion:
+        return _by_player("life lost", player)
+
     def on_draw(self, player: Who, _a: str, _card: str) -> Occasion:
         return _by_player("drawn", player)
 

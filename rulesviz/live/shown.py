@@ -1,0 +1,136 @@
+"""What can be shown and asked of anything that has a trace: frames, pictures, tables, why and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rulesviz.explain.frame import Frame, ObjectView
+from rulesviz.explain.frames import frames
+from rulesviz.explain.trace import Trace
+from rulesviz.live.reasons import Reason, why_nothing, why_value
+from rulesviz.live.says import NotThere
+from rulesviz.live.steps import Steps, steps
+from rulesviz.scenarios.names import BadName, Names
+from rulesviz.views.text import event_text, table_text
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from rulesviz.views.graphs import Graph, Strata
+
+
+class Shown:
+    """What can be shown and asked of a trace: frames, pictures, tables, why and why not."""
+
+    trace: Trace
+    names: Names
+
+    @cached_property
+    def frames(self) -> list[Frame]:
+        """All moments as plain data."""
+        return frames(self.trace)
+
+    @property
+    def frame(self) -> Frame:
+        """The last moment."""
+        return self.frames[-1]
+
+    def __len__(self) -> int:
+        return len(self.frames)
+
+    def __iter__(self) -> Iterator[Frame]:
+        return iter(self.frames)
+
+    def __getitem__(self, place: int) -> Frame:
+        return self.frames[place]
+
+    def find(self, name: str, place: int = -1) -> ObjectView:
+        """An object at a moment, with its `power`, `colors`, `tapped` and so on.
+
+        Raises NotThere that lists what there is.
+
+        >>> from rulesviz.live.walk import walk
+        >>> walk("S21").find("bear").power
+        10
+        """
+        try:
+            return self.frames[place].find(name)
+        except KeyError as wrong:
+            raise NotThere(*wrong.args) from None
+
+    def steps(self) -> Steps:
+        """Everything that happened, act by act, to be folded out."""
+        return steps(self.frames)
+
+    def stack(self, place: int = -1) -> Graph:
+        """The stack at a moment, as a picture."""
+        from rulesviz.views.graphs import stack
+
+        return stack(self.frames[place])
+
+    def copies(self, name: str | None = None, place: int = -1) -> Graph:
+        """What was copied from what at a moment, as a picture."""
+        from rulesviz.views.graphs import copies
+
+        return copies(self.frames[place], name if name is None else self.find(name, place).id)
+
+    def strata(self, name: str, place: int = -1) -> Strata:
+        """How an object's values come about, layer by layer, as a picture and a table."""
+        from rulesviz.views.graphs import strata
+
+        return strata(self.frames[place], self.find(name, place).id)
+
+    def objects(self, place: int = -1) -> pd.DataFrame:
+        """All objects at a moment as a DataFrame."""
+        from rulesviz.views.tables import objects
+
+        return objects(self.frames[place])
+
+    def events(self) -> pd.DataFrame:
+        """All events as a DataFrame."""
+        from rulesviz.views.tables import events
+
+        return events(self.frames)
+
+    def why(self, name: str, value: str) -> Reason:
+        """Why an object has this value now; raises NotThere that lists what there is."""
+        trace = self.trace
+        try:
+            one = self.names.one(trace.state, name)
+            return why_value(trace, one, name, value, lambda other: trace.label(trace.state, other))
+        except (BadName, KeyError) as wrong:
+            raise NotThere(*wrong.args) from None
+
+    def why_not(self, name: str) -> Reason:
+        """Why an object's ability did nothing at the latest event that might have concerned it; raises NotThere."""
+        try:
+            return why_nothing(self.trace, self.names.one(self.trace.state, name), name)
+        except BadName as wrong:
+            raise NotThere(*wrong.args) from None
+
+    @property
+    def acts(self) -> list[str]:
+        """The acts in words, in order."""
+        return [frame.act for frame in self.frames if frame.act]
+
+    def at(self, act: str) -> int:
+        """The place of the last frame that followed from the first act whose words contain `act`; raises NotThere."""
+        starts = [place for place, frame in enumerate(self.frames) if frame.act]
+        for number, place in enumerate(starts):
+            if act.lower() in self.frames[place].act.lower():
+                following = starts[number + 1] if number + 1 < len(starts) else len(self.frames)
+                return following - 1
+        raise NotThere(f"no act has {act!r} in it; acts are {', '.join(self.acts)}")
+
+    def text(self, place: int = -1) -> str:
+        """A moment in words: what happened, the table with what is alike counted, the stack."""
+        frame = self.frames[place]
+        return "\n".join(part for part in (event_text(frame), table_text(frame, alone=0)) if part)
+
+    def page(self) -> str:
+        """One self-contained page with a timeline."""
+        from rulesviz.views.page import page
+
+        return page(self.frames, self.trace.title, self.trace.story)
