@@ -52,13 +52,14 @@ def _reported(jobs: Sequence[Job], entries: dict[str, Entry], workers: int, out:
     from rich.progress import Progress
 
     from rulesviz.cli.checking import check_all
+    from rulesviz.cli.screen import put
 
     width = max((len(job.name) for job in jobs), default=0)
     with Progress(console=out, transient=True, disable=not out.is_terminal or len(jobs) < 2) as progress:
         task = progress.add_task("checking", total=len(jobs))
         for result in check_all(jobs, entries, workers):
             for line in lines_of(result, min(width, 60)):
-                out.print(line, soft_wrap=True)
+                put(out, line)
             progress.advance(task)
             yield result
 

@@ -14,6 +14,7 @@ import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
     from rulesviz.cards.catalogue import Catalogue, Entry
 
@@ -30,6 +31,17 @@ def console() -> Console:
     from rich.console import Console
 
     return Console(highlight=False, markup=False, emoji=False)
+
+
+def put(out: Console, text: Text) -> None:
+    """Print a line: whole into a pipe; on a terminal what does not fit goes on under its beginning."""
+    if not out.is_terminal:
+        out.print(text, soft_wrap=True)
+        return
+    from rich.padding import Padding
+
+    indent = len(text.plain) - len(text.plain.lstrip())
+    out.print(Padding(text[indent:], (0, 0, 0, indent), expand=False))
 
 
 def one_line(text: str) -> str:

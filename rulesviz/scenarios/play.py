@@ -131,6 +131,10 @@ class Play:
                 self.todo.pop()
         if self.state.winner:
             self.todo.clear()
+        if (
+            self.state.question is None and self.moments[-1].refusal is None
+        ):  # who has priority now belongs to what happened last
+            self.moments[-1] = replace(self.moments[-1], state=self.state)
 
     def _settle(self) -> None:
         count = 0
@@ -255,10 +259,18 @@ class Play:
         if self.state.question is not None:
             self.naming = (wanted, before)
             return
-        there = [one for one in range(before, len(self.state.objects)) if self.state.objects[one].zone in ("stack", "battlefield")]
-        made = [one for one in there if self.state.objects[one].zone == "stack" or self.state.objects[one].was is None] or there
+        there = [
+            one
+            for one in range(before, len(self.state.objects))
+            if self.state.objects[one].zone in ("stack", "battlefield")
+        ]
+        made = [
+            one for one in there if self.state.objects[one].zone == "stack" or self.state.objects[one].was is None
+        ] or there
         if len(made) < len(wanted):
-            raise BadName(f"{wanted[len(made)]!r} names nothing: the act made {len(made)} object{'s' * (len(made) != 1)}")
+            raise BadName(
+                f"{wanted[len(made)]!r} names nothing: the act made {len(made)} object{'s' * (len(made) != 1)}"
+            )
         for name, one in zip(wanted, made, strict=False):
             self.names.aliases[name.lower()] = self.state.objects[one].card
             self.names.shown[name.lower()] = name
