@@ -171,7 +171,7 @@ def test_run_walks_through(rulesviz):
     code, out, err = rulesviz("run", "S21")
     assert (code, err) == (0, "")
     for part in ("My Bear is a tapped red 10/10", "▶ activate Mirrorpool", "(107.5)", "The stack, 1 object", "how its values come about",
-                 "613.1a", "left behind, not copied", "checks hold", "Often believed, but false here (707.2)"):  # fmt: skip
+                 "613.1a", "colors green → red", "left behind, not copied", "checks hold", "Often believed, but false here (707.2)"):  # fmt: skip
         assert part in out
     assert max(map(len, out.splitlines())) <= 80
 
@@ -301,7 +301,7 @@ BAD = {
     "misspelt check": (BEAR + "[[script]]\nexpect = { lief = { you = 20 } }\n", ["'lief'", "'life'", "script[1].expect"]),
     "unknown step": (BEAR + '[[script]]\ngo_to = "lunch"\n', ["'lunch'", "upkeep", "combat damage"]),
     "too few": (BEAR.replace('id = "bear"', "count = 0"), ["0 is too small", "count"]),
-    "broken TOML": ('title = x\n', ["TOML", "line 1"]),
+    "broken TOML": ("title = x\n", ["TOML", "line 1"]),
     "no scenario": ("", ["'title'"]),
     "a list": ("[1]\nx", ["TOML"]),
     "wrong line number": (BEAR + '[[script]]\nactivate = "Mountain"\nability = 7\n', ["Mountain", "7"]),

@@ -395,7 +395,6 @@ def test_wrapped_lines_fit():
 
 def test_the_module_exports_render_and_nothing_global():
     script = module()
-    assert "export { render };" in script
-    assert script.rstrip().endswith("export default { render: widget };")
+    assert script.rstrip().endswith("export { render };")
     assert "innerHTML" not in script
     assert "window." not in script

@@ -149,7 +149,7 @@ def pictures(made: Sequence[Frame]) -> Iterator[tuple[str, str]]:
             yield f"{number:02}-stack.svg", stack(last).svg
         if end or any(last.objects[one].copy_of for frame in run_ for one in frame.event.objects if one in last.objects):
             yield f"{number:02}-copies.svg", copies(last).svg
-        for view in explained(run_):
+        for view in explained(run_, runs[number - 1][-1] if number else None):
             yield f"{number:02}-strata-{_slug(view.label)}-{view.id}.svg", Strata(view).svg
 
 

@@ -143,7 +143,7 @@ class Running:
     """Instructions that are being followed: the first of `steps` comes next (608.2c).
 
     `offset` is where the targets of a step begin among the choices. `mana` marks a mana ability, `mana_types` the types it
-    shall make. `object` is the spell or ability on the stack, None for mana abilities and effects without one.
+    shall make. `rules` are further ones behind the next step. `object` is the spell or ability on the stack, None for mana abilities and effects without one.
     """
 
     steps: tuple[tuple[Instruction, int], ...]
@@ -157,6 +157,7 @@ class Running:
     mana: bool = False
     mana_types: str | None = None
     tapped: int | None = None
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
             "707.5",
             *(definition.origin.rules if definition.origin else ()),
             *_circumstances(state, thing, step, item),
+            *item.rules,
         )
         made = TokensCreated(
             player=player, definition=definition, count=amount(step.count, where), tapped=step.tapped, face=thing.face,

@@ -9,7 +9,7 @@ from rulesviz.model.acts import Question
 from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
 from rulesviz.model.instructions import Cost, If, Instruction, May, Unless
 from rulesviz.model.objects import Bindings, Choices, GameObject
-from rulesviz.model.selection import NthResolution
+from rulesviz.model.selection import NthResolution, WasKicked
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
 from rulesviz.rules.actions import fresh, moved, push
 from rulesviz.rules.applying import count_up
@@ -128,7 +128,8 @@ def follow(run: Run, state: State, item: Running) -> State:
     match step:
         case If(condition=condition, steps=steps, otherwise=otherwise):
             chosen = steps if holds(condition, where) else otherwise
-            return push(state, _with_steps(rest, chosen, offset))
+            instead = ("614.15",) if isinstance(condition, WasKicked) and otherwise else ()
+            return push(state, replace(_with_steps(rest, chosen, offset), rules=instead))
         case May():
             return _may(run, state, step, rest, offset, where)
         case Unless():

@@ -50,8 +50,13 @@ def page(frames: Iterable[Frame], title: str, story: str = "") -> str:
 
 
 def module() -> str:
-    """The stage as an ES module: `render(root, data, options)` for a page of one's own, and the widget as its default."""
-    return "".join(map(_read, (*_SCRIPTS, "widget.js"))) + "\nexport { render };\nexport default { render: widget };\n"
+    """The stage as an ES module that exports `render(root, data, options)`, for a page of one's own."""
+    return "".join(map(_read, _SCRIPTS)) + "\nexport { render };\n"
+
+
+def widget_module() -> str:
+    """The stage as an ES module whose default is a widget, and that exports nothing else."""
+    return "".join(map(_read, (*_SCRIPTS, "widget.js"))) + "\nexport default { render: widget };\n"
 
 
 def style(scope: str = ":root") -> str:

@@ -27,9 +27,11 @@ def show(frames: Iterable[Frame], console: Console, title: str = "", story: str 
         console.rule(Text(clean(title), style="bold"), characters="═", align="left")
     if story:
         console.print(Padding(Text(clean(story)), (0, 0, 1, 0)))
+    before = None
     for act in acts(frames):
-        for part in _act(act):
+        for part in _act(act, before):
             console.print(part)
+        before = act[-1]
 
 
 def acts(frames: Iterable[Frame]) -> Iterator[list[Frame]]:
@@ -44,13 +46,13 @@ def acts(frames: Iterable[Frame]) -> Iterator[list[Frame]]:
         yield run
 
 
-def _act(frames: Sequence[Frame]) -> Iterator[RenderableType]:
+def _act(frames: Sequence[Frame], before: Frame | None) -> Iterator[RenderableType]:
     if frames[0].act:
         yield Text(f"\n▶ {clean(frames[0].act)}", style="bold")
     for frame in frames:
         yield event(frame)
     yield Text(f"\n{table_text(frames[-1], alone=0)}")
-    for view in islice(explained(frames), _STRATA):
+    for view in islice(explained(frames, before), _STRATA):
         yield Padding(strata_table(view), (1, 0, 0, 0))
 
 
@@ -113,10 +115,19 @@ def _below(made: Grid) -> Iterator[Text]:
         yield line.append(f". {left.reason} {listed(left.rules)}")
 
 
-def explained(frames: Sequence[Frame]) -> Iterator[ObjectView]:
-    """The objects that an act was about, as they are after it, if their values have a story: latest first, no twins."""
+def explained(frames: Sequence[Frame], before: Frame | None = None) -> Iterator[ObjectView]:
+    """The objects that an act was about or changed, as they are after it, if their values have a story: no twins.
+
+    `before` is the frame before the act. The latest come first.
+    """
     last = frames[-1]
     ids = dict.fromkeys(id for frame in reversed(frames) for id in frame.event.objects if id in last.objects)
+    if before is not None:
+        ids |= dict.fromkeys(id for id in last.battlefield if _changed(before.objects.get(id), last.objects.get(id)))
     for group in groups(last, ids, 0):
         if len(group.view.strata) > 1 or group.view.copy_of:
             yield group.view
+
+
+def _changed(before: ObjectView | None, now: ObjectView | None) -> bool:
+    return before is not now and before is not None and now is not None and before.strata != now.strata

@@ -12,7 +12,7 @@ import traitlets
 from rulesviz.explain.frame import Frame
 from rulesviz.scenarios.offers import Offer
 from rulesviz.views.board_svg import board
-from rulesviz.views.page import module, style
+from rulesviz.views.page import style, widget_module
 from rulesviz.views.words import clean
 from rulesviz.widgets.game import Game
 from rulesviz.widgets.tree import Line, Tree
@@ -27,7 +27,7 @@ class Stage(anywidget.AnyWidget):
     All frames are sent once; what is done here is done by the game, and its frames are appended.
     """
 
-    _esm = module()
+    _esm = widget_module()
     _css = style(".rv")
 
     data = traitlets.Dict().tag(sync=True)

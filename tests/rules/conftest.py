@@ -18,7 +18,7 @@ class Board:
     def __init__(self, you=(), opponent=(), *, cards=None, hand=(), mana="", theirs=(), libraries=True, **more):
         mine = {"battlefield": list(you), "hand": list(hand), "mana": mana, "endless_library": libraries}
         other = {"battlefield": list(opponent), "hand": list(theirs), "endless_library": libraries}
-        for key in ("graveyard", "library", "life", "exile"):
+        for key in ("graveyard", "library", "life", "exile", "counters"):
             if key in more:
                 mine[key] = more.pop(key)
         for key in ("library", "life", "mana", "graveyard"):

@@ -1,0 +1,164 @@
+"""Replacement effects and the order in which they apply (614, 616)."""
+
+import pytest
+
+from rulesviz.model.events import ManaAdded
+from rulesviz.model.mana import Mana
+from rulesviz.rules.replacement import outcomes
+
+ENCHANTMENT = {"type": "Enchantment", "cost": "{1}"}
+
+
+def tapped(game, name, letters):
+    """Return the event of mana that a permanent tapped for it would add."""
+    units = tuple(Mana(letter) for letter in letters)
+    return ManaAdded(player="you", units=units, tapped=game.one(name))
+
+
+def results(game, name, letters):
+    return {"".join(unit.type for unit in event.units) for event in outcomes(game.state, tapped(game, name, letters))}
+
+
+# --- once each, in any order (614.5, 616.1) -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("effects", "expected"),
+    [
+        ([], {"G"}),
+        (["Mana Reflection"], {"GG"}),
+        (["2 Mana Reflection"], {"GGGG"}),
+        (["Mana Reflection", "Nyxbloom Ancient"], {"GGGGGG"}),
+        (["Contamination"], {"B"}),
+        (["Contamination", "Mana Reflection"], {"B", "BB"}),
+        (["Contamination", "Mana Reflection", "Nyxbloom Ancient"], {"B", "BB", "BBB", "BBBBBB"}),
+    ],
+)
+def test_616_1_all_orders_and_nothing_else(board, effects, expected):
+    game = board([*effects, "Forest"])
+    assert results(game, "Forest", "G") == expected
+
+
+def test_614_5_an_effect_applies_once_to_an_event(board):
+    game = board(["Doubling Season"])
+    game.effect("create a 1/1 white Soldier creature token")
+    assert len(game.state.battlefield) == 3
+
+
+def test_616_1_the_affected_player_chooses(board):
+    """Your Forest and your mana, so you choose, whoever controls Contamination."""
+    game = board(["Nyxbloom Ancient", "Forest"], ["Contamination"])
+    game.tap("Forest")
+    assert (game.question.kind, game.question.player) == ("replacement", "you")
+    assert "616.1" in game.question.rules
+
+
+def test_616_1_no_question_where_all_orders_agree(board):
+    game = board(["Mana Reflection", "Nyxbloom Ancient", "Forest"])
+    game.tap("Forest")
+    assert game.question is None
+    assert game.pool() == "{G}" * 6
+
+
+@pytest.mark.parametrize(("first", "letters"), [("Contamination", "{B}{B}{B}"), ("Nyxbloom Ancient", "{B}")])
+def test_616_1f_what_is_left_applies_next(board, first, letters):
+    game = board(["Nyxbloom Ancient", "Forest", "Contamination"])
+    game.tap("Forest", answers=[first])
+    assert game.pool() == letters
+
+
+# --- entering (614.1c, 614.12) ----------------------------------------------------------------------------------------------
+
+
+def test_614_12_only_what_is_there_already_counts(board):
+    """A permanent that says `permanents enter tapped` does not tap itself; one that says `other` the same."""
+    orb = {**ENCHANTMENT, "type": "Artifact", "text": "permanents enter tapped"}
+    game = board(["3 Wastes"], hand=["Paper Orb", "Wastes"], cards={"Paper Orb": orb})
+    game.cast("Paper Orb").resolve()
+    assert not game.thing("Paper Orb").tapped
+    game.do("play", "Wastes#4")
+    assert game.thing("Wastes#4").tapped
+
+
+def test_614_12_an_ability_that_it_would_not_have_does_not_count(board):
+    """Under Blood Moon a Temple-like land is a Mountain as it enters, so it does not enter tapped."""
+    game = board(["Blood Moon"], hand=["Simic Growth Chamber"])
+    game.do("play", "Simic Growth Chamber")
+    assert not game.thing("Simic Growth Chamber").tapped
+    assert game.stack() == []
+
+
+def test_614_12_counters_that_enter_save_a_creature_of_toughness_0(board):
+    game = board(["4 Wastes"], hand=["Walking Ballista"])
+    game.cast("Walking Ballista", x=2).resolve()
+    assert game.pt("Walking Ballista") == (2, 2)
+
+
+def test_614_16_doubled_counters_on_entering(board):
+    game = board(["Doubling Season", "4 Wastes"], hand=["Walking Ballista"])
+    game.cast("Walking Ballista", x=2).resolve()
+    assert game.thing("Walking Ballista").counters == (("+1/+1", 4),)
+
+
+@pytest.mark.parametrize(("life", "answer", "tapped_"), [(20, True, False), (20, False, True), (1, None, True)])
+def test_614_12a_pay_life_or_enter_tapped(board, life, answer, tapped_):
+    """With one life the payment is impossible and not offered (119.4)."""
+    game = board(hand=["Stomping Ground"], life=life)
+    game.do("play", "Stomping Ground", answers=[] if answer is None else [answer])
+    assert game.question is None
+    assert game.thing("Stomping Ground").tapped is tapped_
+    assert game.life() == (18 if answer else life)
+
+
+def test_616_1c_copy_effects_come_first(board):
+    """Under Essence of the Wild a land that enters tapped is no creature, but a tapped creature enters untapped as a 6/6."""
+    cards = {"Paper Sloth": {"type": "Creature — Sloth", "cost": "{1}", "pt": "1/1", "text": "this enters tapped"}}
+    game = board(["Essence of the Wild", "Wastes"], hand=["Paper Sloth"], cards=cards)
+    game.cast("Paper Sloth").resolve()
+    assert game.chars("Paper Sloth").name == "Essence of the Wild"
+    assert not game.thing("Paper Sloth").tapped
+
+
+def test_616_1c_of_two_copy_effects_the_controller_picks(board):
+    game = board(["Essence of the Wild", "4 Island", {"card": "Runeclaw Bear", "id": "bear"}], hand=["Clone"])
+    game.cast("Clone").resolve()
+    assert game.question.kind == "replacement"
+    game.do("answer", "Essence of the Wild")
+    assert game.question is None
+    assert game.chars("Clone").name == "Essence of the Wild"
+
+
+# --- tokens and counters ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("doublers", "count"), [(["Doubling Season"], 2), (["Doubling Season", "Parallel Lives"], 4),
+                                                 (["2 Doubling Season", "Anointed Procession"], 8)])  # fmt: skip
+def test_701_7_creation_is_doubled_before_anything_enters(board, doublers, count):
+    game = board(doublers)
+    there = len(game.state.battlefield)
+    game.effect("create a 1/1 white Soldier creature token")
+    assert len(game.state.battlefield) - there == count
+
+
+def test_only_your_tokens_are_doubled(board):
+    game = board(["Anointed Procession"])
+    game.effect("create a 1/1 white Soldier creature token", by="opponent")
+    assert len(game.state.battlefield) == 2
+
+
+def test_122_6_putting_counters_is_doubled_once_for_each(board):
+    game = board(["Doubling Season", {"card": "Walking Ballista", "id": "b", "counters": {"+1/+1": 1}}, "4 Wastes"])
+    game.activate("b", ability=2).resolve()
+    assert game.thing("b").counters == (("+1/+1", 3),)
+
+
+def test_614_1a_exile_instead_of_dying(board):
+    """A creature that is exiled instead has not died."""
+    cards = {
+        "Paper Peace": {**ENCHANTMENT, "text": "if any creature would die, exile it instead"},
+        "Paper Grave": {**ENCHANTMENT, "text": "whenever any creature dies, you gain 1 life"},
+    }
+    game = board(["Paper Peace", "Paper Grave", {"card": "Runeclaw Bear", "id": "bear"}], cards=cards)
+    game.effect("destroy bear")
+    assert game.zone("bear") == "exile"
+    assert game.stack() == []

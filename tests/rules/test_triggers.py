@@ -1,0 +1,192 @@
+"""Triggered abilities: when they trigger, in which order they go on the stack, what they remember (603)."""
+
+import pytest
+
+from rulesviz.model.events import AbilityTriggered, NotResolved
+
+ENCHANTMENT = {"type": "Enchantment", "cost": "{1}"}
+
+
+def enchantment(text):
+    return {**ENCHANTMENT, "text": text}
+
+
+BELL = {"Paper Bell": enchantment("whenever a creature enters, you gain 1 life")}
+GRAVE = {"Paper Grave": enchantment("whenever any creature dies, you gain 1 life")}
+
+
+def triggered(game):
+    return len(game.events(AbilityTriggered))
+
+
+# --- once for each event (603.2) ----------------------------------------------------------------------------------------
+
+
+def test_603_2c_once_for_each_object(board):
+    game = board(["Paper Bell"], cards=BELL)
+    game.effect("create three 1/1 white Soldier creature tokens")
+    assert triggered(game) == 3
+    game.resolve("all")
+    assert game.life() == 23
+
+
+def test_603_2e_becoming_is_not_being(board):
+    """A permanent that is tapped already does not become tapped."""
+    game = board(["2 Wastes", {"card": "City of Brass", "id": "city", "tapped": True}])
+    game.effect("tap city")
+    assert triggered(game) == 0
+
+
+def test_603_6a_it_sees_itself_enter(board):
+    cards = {"Paper Host": {"type": "Creature — Human", "cost": "{G}", "pt": "1/1", "text": BELL["Paper Bell"]["text"]}}
+    game = board(["Forest"], hand=["Paper Host"], cards=cards)
+    game.cast("Paper Host").resolve()
+    assert triggered(game) == 1
+
+
+def test_603_6a_as_it_is_on_the_battlefield(board):
+    """Clone that enters as Wall of Omens draws; a Wall that enters as something without that ability does not."""
+    game = board(["Essence of the Wild", "2 Plains"], hand=["Wall of Omens"])
+    game.cast("Wall of Omens").resolve()
+    assert triggered(game) == 0
+
+
+# --- looking back (603.10) ----------------------------------------------------------------------------------------------
+
+
+def test_603_10a_those_that_die_together_see_each_other(board):
+    cards = {"Paper Mourner": {"type": "Creature — Human", "cost": "{W}", "pt": "1/1",
+                               "text": "whenever any creature dies, you gain 1 life"}}  # fmt: skip
+    game = board(["2 Paper Mourner", "Llanowar Elves"], cards=cards)
+    game.effect("destroy all creatures")
+    assert triggered(game) == 6
+
+
+def test_603_10a_an_enters_trigger_does_not_look_back(board):
+    """What left before the creature entered sees nothing."""
+    game = board([{"card": "Paper Bell", "id": "bell"}], cards=BELL)
+    game.effect("destroy bell")
+    game.do("put", "Runeclaw Bear")
+    assert triggered(game) == 0
+
+
+def test_608_2h_a_dies_trigger_reads_what_was(board):
+    """Hangarback Walker counts the counters that it last had, Giant Growth or not."""
+    game = board([{"card": "Hangarback Walker", "id": "walker", "counters": {"+1/+1": 3}}])
+    game.effect("destroy walker").resolve()
+    assert len(game.state.battlefield) == 3
+
+
+def test_603_10a_control_of_that_moment(board):
+    """You controlled the creature as it died, so its trigger is yours, though its card goes to its owner."""
+    cards = {"Paper Martyr": {"type": "Creature — Human", "cost": "{W}", "pt": "1/1", "text": "when this dies, you gain 4 life"}}
+    game = board(["3 Mountain"], [{"card": "Paper Martyr", "id": "martyr"}], hand=["Act of Treason"], cards=cards)
+    game.cast("Act of Treason", "martyr").resolve()
+    game.effect("destroy martyr").resolve()
+    assert (game.life("you"), game.life("opponent")) == (24, 20)
+    assert len(game.state.player("opponent").graveyard) == 1
+
+
+# --- intervening if (603.4) -----------------------------------------------------------------------------------------------
+
+
+FELIDAR = {"Paper Lynx": {"type": "Creature — Cat", "cost": "{W}", "pt": "1/1",
+                          "text": "at the start of your upkeep, if you have 40 or more life, you win the game"}}  # fmt: skip
+
+
+@pytest.mark.parametrize(("first", "then", "stack", "winner"), [(39, 0, 0, ""), (40, -1, 1, ""), (40, 0, 1, "you"), (39, 5, 0, "")])
+def test_603_4_asked_twice(board, first, then, stack, winner):
+    game = board(["Paper Lynx"], life=first, cards=FELIDAR, active="opponent", turn=2, step="end")
+    game.go_to("upkeep", 3, auto=True)
+    assert len(game.stack()) == stack
+    if then:
+        game.effect(f"you {'gain' if then > 0 else 'lose'} {abs(then)} life")
+    if stack:
+        game.resolve()
+    assert game.state.winner == winner
+    if stack and not winner:
+        assert "603.4" in game.events(NotResolved)[-1].rules
+
+
+# --- order on the stack (603.3b, 405.3) -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("active", ["you", "opponent"])
+def test_603_3b_the_active_players_go_first_and_resolve_last(board, active):
+    cards = {"Mine": enchantment("whenever a creature enters, you gain 1 life"),
+             "Theirs": enchantment("whenever a creature enters, you gain 2 life")}  # fmt: skip
+    game = board(["Mine"], ["Theirs"], cards=cards, active=active, turn=2)
+    game.do("put", "Runeclaw Bear")
+    assert game.stack() == (["Theirs", "Mine"] if active == "you" else ["Mine", "Theirs"])
+
+
+def test_603_3b_their_controller_orders_them(board):
+    cards = {"One": enchantment("whenever a creature enters, you gain 1 life"),
+             "Two": enchantment("whenever a creature enters, you gain 2 life"),
+             "Three": enchantment("whenever a creature enters, you gain 3 life")}  # fmt: skip
+    game = board(["One", "Two", "Three"], cards=cards)
+    game.do("put", "Runeclaw Bear")
+    assert game.question.kind == "order_triggers"
+    game.do("answer", ["Two", "Three", "One"])
+    assert game.stack() == ["Two", "Three", "One"]
+
+
+def test_603_3b_equal_triggers_are_not_asked_about(board):
+    game = board(["2 Paper Bell"], cards=BELL)
+    game.do("put", "Runeclaw Bear")
+    assert game.question is None
+    assert len(game.stack()) == 2
+
+
+def test_603_3_a_trigger_waits_until_the_spell_is_paid_for(board):
+    """It lies above the spell whose casting triggered it."""
+    game = board(["Young Pyromancer", "Mountain"], hand=["Lightning Bolt"])
+    game.cast("Lightning Bolt", "opponent")
+    assert game.stack() == ["Young Pyromancer", "Lightning Bolt"]
+
+
+def test_603_3d_without_a_legal_target_it_is_removed(board):
+    cards = {"Paper Archer": {"type": "Creature — Archer", "cost": "{G}", "pt": "1/1",
+                              "text": "when this enters, destroy target artifact"}}  # fmt: skip
+    game = board(["Forest"], hand=["Paper Archer"], cards=cards)
+    game.cast("Paper Archer").resolve()
+    assert game.stack() == []
+
+
+def test_113_7a_it_is_independent_of_its_source(board):
+    game = board([{"card": "Young Pyromancer", "id": "pyro"}, "Mountain"], hand=["Lightning Bolt"])
+    game.cast("Lightning Bolt", "opponent")
+    game.effect("destroy pyro").resolve()
+    assert len(game.state.battlefield) == 2
+
+
+# --- delayed triggers (603.7) ---------------------------------------------------------------------------------------------
+
+
+def test_603_7b_a_delayed_trigger_triggers_once(board):
+    game = board([{"card": "Kiki-Jiki, Mirror Breaker", "id": "kiki"}, {"card": "Runeclaw Bear", "id": "bear"}])
+    game.activate("kiki", "bear").resolve()
+    game.go_to("end", auto=True)
+    assert len(game.stack()) == 1
+    game.resolve()
+    assert len(game.state.battlefield) == 2
+    assert game.state.delayed == ()
+
+
+def test_603_7c_it_knows_its_object_and_no_other(board):
+    """The token that was made is sacrificed, not one that looks the same."""
+    game = board([{"card": "Kiki-Jiki, Mirror Breaker", "id": "kiki"}, {"card": "Runeclaw Bear", "id": "bear"}, "Island"],
+                 hand=["Unsummon"])  # fmt: skip
+    game.activate("kiki", "bear").resolve(as_="tok")
+    game.cast("Unsummon", "tok").resolve()
+    game.go_to("end", auto=True).resolve("all")
+    assert game.zone("bear") == "battlefield"
+
+
+def test_603_7d_the_controller_is_who_created_it(board):
+    game = board([{"card": "Kiki-Jiki, Mirror Breaker", "id": "kiki"}, {"card": "Runeclaw Bear", "id": "bear"}],
+                 ["3 Mountain"], theirs=["Act of Treason"])  # fmt: skip
+    game.activate("kiki", "bear").resolve(as_="tok")
+    game.go_to("end", auto=True)
+    (trigger,) = game.state.stack
+    assert game.state.objects[trigger].controller == "you"
