@@ -170,8 +170,10 @@ def test_long_lines_are_cut_on_a_terminal_only():
 def test_run_walks_through(rulesviz):
     code, out, err = rulesviz("run", "S21")
     assert (code, err) == (0, "")
-    for part in ("My Bear is a tapped red 10/10", "▶ activate Mirrorpool", "(107.5)", "The stack, 1 object", "how its values come about",
-                 "613.1a", "colors green → red", "left behind, not copied", "checks hold", "Often believed, but false here (707.2)"):  # fmt: skip
+    for part in ("My Bear is a tapped red 10/10",
+                 "▶ activate Mirrorpool", "(107.5)", "The stack, 1 object", "how its values come about",
+                 "613.1a", "colors green → red", "left behind, not copied", "checks hold",
+                 "Often believed, but false here (707.2)"):  # fmt: skip
         assert part in out
     assert max(map(len, out.splitlines())) <= 80
 

@@ -174,6 +174,8 @@ def objects_of(event: Event) -> tuple[int, ...]:
     found: list[int] = []
     if isinstance(event, e.ZoneChanged):
         found.append(event.new.id)
+    if isinstance(event, e.EffectBegan):
+        found += event.effect.objects
     for key in ("object", "of", "on", "to", "source"):
         value = getattr(event, key, None)
         if isinstance(value, int) and value >= 0:

@@ -12,6 +12,7 @@ from rulesviz.explain.options import NUMBERS
 from rulesviz.explain.trace import Trace
 from rulesviz.live.reasons import why_nothing
 from rulesviz.live.recorded import Recorded
+from rulesviz.live.says import said
 from rulesviz.model.acts import Question
 from rulesviz.model.state import State
 from rulesviz.scenarios.answers import label, options_text
@@ -100,7 +101,7 @@ class Game:
         given = next((one.raw for one in play.given if one.moments == count), None)
         if given is None and count < len(play.moments):
             given = self.table.act(play.moments[count].act).get("answer")
-        return replace(_asked(question, play.stops[count], play), given="" if given is None else _said(given))
+        return replace(_asked(question, play.stops[count], play), given="" if given is None else said(given))
 
     def do(self, offer: Offer) -> None:
         """Do something that was offered at the end."""
@@ -214,15 +215,6 @@ def _raw(question: Question, picks: Sequence[int | str], play: Recorded) -> Any:
     if form == "one":
         return said[0]
     return said if said and "none" not in said else "none"
-
-
-def _said(raw: Any) -> str:
-    """An answer of the script as a person reads it."""
-    if isinstance(raw, bool):
-        return "yes" if raw else "no"
-    if isinstance(raw, dict):
-        return ", ".join(f"{one} blocks {other}" for one, other in raw.items())
-    return ", ".join(map(_said, raw)) if isinstance(raw, list | tuple) else str(raw)
 
 
 def places(frames: Sequence[Frame], more: Sequence[Frame]) -> dict[int, int]:

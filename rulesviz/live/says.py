@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesviz.scenarios.read import BadScenario
 
 
@@ -27,3 +29,16 @@ class NotThere(_Says, KeyError):  # noqa: N818
 
 class NoScenario(_Says, BadScenario):
     """No scenario has that name, or its file is none; the message suggests the nearest names or the place."""
+
+
+def said(raw: Any) -> str:
+    """An answer of a script as a person reads it.
+
+    >>> said(True), said(["Bear", 2]), said({"Bear": "Wolf"})
+    ('yes', 'Bear, 2', 'Bear blocks Wolf')
+    """
+    if isinstance(raw, bool):
+        return "yes" if raw else "no"
+    if isinstance(raw, dict):
+        return ", ".join(f"{one} blocks {other}" for one, other in raw.items())
+    return ", ".join(map(said, raw)) if isinstance(raw, list | tuple) else str(raw)

@@ -16,7 +16,7 @@ from rulesviz.cards.catalogue import BadCard, Catalogue, shipped
 from rulesviz.explain.options import option_texts
 from rulesviz.explain.trace import Trace
 from rulesviz.live.recorded import Recorded
-from rulesviz.live.says import NotAllowed
+from rulesviz.live.says import NotAllowed, said
 from rulesviz.live.shown import Shown
 from rulesviz.rules.asking import Refused
 from rulesviz.scenarios.acts import Acts, in_words
@@ -101,7 +101,8 @@ class Table(Shown):
 
     def _do(self, act: Mapping[str, Any]) -> None:
         """Do an act and note it; whatever it raises, nothing was done."""
-        play, text = self._play, in_words(act)
+        play = self._play
+        text = f"{play.question.player} answers {said(act['answer'])}" if play.question and "answer" in act else in_words(act)
         saved, before = play.save(), len(play.state.objects)
         play.begin_act(
             len(self._script), text, answers=act.get("answers", ()), auto=act.get("auto", False), note=act.get("note", "")

@@ -151,7 +151,7 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
                 return entry
             return _with_counters(run, seen, entry, kind, amount(count, here), one)
         case EnterChoosing(kind):
-            answer = run.ask(seen, _choice(kind, entry, seen))
+            answer = run.ask(state, _choice(kind, entry, seen))
             chosen = (*((k, v) for k, v in entry.thing.chosen if k != kind), (kind, answer))
             copied_text = ("707.6",) if entry.becomes or entry.thing.definition.origin else ()
             return _but(entry, replace(entry.thing, chosen=chosen), "614.1c", "614.12", "614.12a", *copied_text)  # type: ignore[arg-type]
@@ -237,7 +237,7 @@ def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Contex
         ("707.5", "614.12a"),
         none=of.least == 0,
     )
-    answer = run.ask(imagined(state, entry), question)
+    answer = run.ask(state, question)
     return answer if isinstance(answer, int) and not isinstance(answer, bool) else None
 
 

@@ -131,7 +131,7 @@ def begin(run: Run, state: State, item: Paying) -> State:
                 ["106.6", *rules],
             )
         raise Refused(
-            item.what, f"{item.player} cannot pay {cost} ({floating}, and sources that cannot make the rest)", rules
+            item.what, f"{item.player} cannot pay {cost} ({floating}, and nothing to tap that makes the rest)", rules
         )
     items = [ManaAbility(item.player, use.one, use.ability, use.result, use.picks) for use in found.plan]
     return push(state, *items, PayNow(item, picks, found.symbols, found.life))

@@ -62,7 +62,7 @@ class Derived:
     base: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     records: dict[int, list[Record]] = field(default_factory=dict)
     reads: frozenset[str] = frozenset()
-    triggered: list[tuple[int, Triggered]] = field(default_factory=list)
+    triggered: dict[str, list[tuple[int, Triggered]]] = field(default_factory=dict)
     replacing: list[tuple[int, Replacement]] = field(default_factory=list)
     rules: list[tuple[int, Rule]] = field(default_factory=list)
     basis: State | None = None

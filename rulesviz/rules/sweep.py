@@ -349,7 +349,7 @@ class Sweep:
                 kinds[id(abilities)] = tuple(a for a in abilities if isinstance(a, Triggered | Replacement | Rule))
             for ability in kinds[id(abilities)]:
                 if isinstance(ability, Triggered):
-                    out.triggered.append((one, ability))
+                    out.triggered.setdefault(ability.when.happening, []).append((one, ability))
                 elif isinstance(ability, Replacement):
                     out.replacing.append((one, ability))
                 elif isinstance(ability, Rule):

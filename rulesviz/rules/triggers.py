@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rulesviz.model.abilities import Triggered, When
+from rulesviz.model.abilities import Happening, Triggered, When
 from rulesviz.model.events import (
     AbilityActivated,
     AbilityPut,
@@ -60,12 +60,50 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     """The abilities that could see the event: those there before it if they look back, else those there after it (603.10)."""
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
     state = before if looks_back or isinstance(event, ControlLost) else after
-    for one, ability in derived(state).triggered:
-        yield one, ability, controller(state, one), state
+    known = derived(state).triggered
+    for happening in happenings(before, event) if known else ():
+        for one, ability in known.get(happening, ()):
+            yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
         for own in look(after, event.object).chars.abilities:
             if isinstance(own, Triggered) and own.when.subject == IsRef(Ref("this")):
                 yield event.object, own, event.player, after
+
+
+HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
+    SpellCast: ("cast", "cast or copy", "becomes target"),
+    SpellCopied: ("cast or copy", "becomes target"),
+    AbilityActivated: ("becomes target",),
+    AbilityPut: ("becomes target",),
+    LandPlayed: ("land played",),
+    ManaAdded: ("tapped for mana", "mana added"),
+    StepBegan: ("step",),
+    DamageDealt: ("damage",),
+    AttackersDeclared: ("attacks",),
+    BlockersDeclared: ("blocks",),
+    Tapped: ("tapped",),
+    Untapped: ("untapped",),
+    Transformed: ("transforms",),
+    CountersPut: ("counter put", "chapter"),
+    LifeChanged: ("life gained", "life lost"),
+    ControlLost: ("control lost",),
+}
+"""What each kind of event can be to a trigger condition; zone changes depend on the zones."""
+
+
+def happenings(before: State, event: Event) -> tuple[Happening, ...]:
+    """What an event can be to a trigger condition (603.2)."""
+    if not isinstance(event, ZoneChanged):
+        return HAPPENINGS.get(type(event), ())
+    if event.new.zone == "battlefield":
+        return ("enters", "chapter")
+    if event.how == "drawn":
+        return ("drawn",)
+    if event.how == "discarded":
+        return ("discarded",)
+    if event.old is not None and before.objects[event.old].zone == "battlefield":
+        return ("dies", "leaves", "sacrificed")
+    return ()
 
 
 def condition_fails(ability: Triggered, state: State, you: str, one: int, hit: Bindings) -> bool:

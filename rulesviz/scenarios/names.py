@@ -123,7 +123,8 @@ class Names:
         if len(found) > 1:
             fitting = found if among is None else [one for one in found if among(one)]
             found = fitting or found
-            if len({_alike(state, one) for one in found}) > 1:
+            worn = _worn(state)
+            if len({_alike(state, one, worn) for one in found}) > 1:
                 labels = ", ".join(self.label(state.objects[one].card) for one in found)
                 raise BadName(f"{what}{name!r} could be any of {labels}: say which")
         return found[0]
@@ -143,9 +144,18 @@ class Names:
         )
 
 
-def _alike(state: State, one: int) -> tuple[GameObject, object, str, tuple[str, ...]]:
+def _worn(state: State) -> dict[object, tuple[str, ...]]:
+    """What is attached to each thing, by name."""
+    worn: dict[object, tuple[str, ...]] = {}
+    for one in state.battlefield:
+        thing = state.objects[one]
+        if thing.attached_to is not None:
+            worn[thing.attached_to] = (*worn.get(thing.attached_to, ()), thing.definition.name)
+    return worn
+
+
+def _alike(state: State, one: int, worn: dict[object, tuple[str, ...]]) -> tuple[GameObject, int, str, tuple[str, ...]]:
     """All of an object but what only tells equal ones apart: any of them would do the same."""
     bare = replace(state.objects[one], id=0, card=0, timestamp=0, was=None, became=None, last=None)
     seen = look(state, one)
-    attached = (state.objects[other] for other in state.battlefield) if bare.zone == "battlefield" else ()
-    return bare, seen.chars, seen.controller, tuple(a.definition.name for a in attached if a.attached_to == one)
+    return bare, id(seen.chars), seen.controller, worn.get(one, ())

@@ -19,7 +19,7 @@ from rulesviz.scenarios.loops import Watch
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.position import Placed
 
-BUDGET = 60_000
+BUDGET = 40_000
 """How many events one act may cause before it is stopped with a message that names this budget."""
 
 
@@ -59,6 +59,8 @@ class Play:
         self.text = ""
         self.note = ""
         self.watch = Watch()
+        self.steps = 0
+        self.began = 0
         self.naming: tuple[list[str], int] | None = None
         self.names.sync(self.state)
         self.go()
@@ -91,6 +93,7 @@ class Play:
     ) -> None:
         """Note which act of the script comes next, with the answers to what it raises."""
         self.act, self.text, self.note, self.auto = number, text, note, auto
+        self.steps, self.began = 0, len(self.moments)
         if answers:
             self.left = list(answers)
 
@@ -137,7 +140,6 @@ class Play:
             self.moments[-1] = replace(self.moments[-1], state=self.state)
 
     def _settle(self) -> None:
-        count = 0
         while not self.state.winner:
             question = self.state.question
             if question is not None:
@@ -153,9 +155,9 @@ class Play:
                 self._advance(None)
             else:
                 return
-            count += 1
-            if count > BUDGET:
-                raise BudgetError(f"one act caused more than {BUDGET:,} steps of the rules: stopped at this budget")
+            self.steps += 1
+            if max(self.steps, len(self.moments) - self.began) > BUDGET:
+                raise BudgetError(f"one act caused more than {BUDGET:,} events: stopped at this budget")
 
     def _advance(self, answer: Answer | None) -> None:
         done = advance(self.state, answer)
@@ -169,8 +171,6 @@ class Play:
         if done.transitions:
             self.names.sync(self.state.shown or self.state)
             self._understood(done.transitions)
-        if len(self.moments) > 20 * BUDGET:
-            raise BudgetError(f"the trace has more than {20 * BUDGET:,} moments: stopped at this budget")
 
     def _understood(self, transitions: Sequence[Any]) -> None:
         for transition in transitions:

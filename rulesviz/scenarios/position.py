@@ -36,6 +36,7 @@ class _Builder:
         self.catalogue = catalogue
         self.position = position
         self.names: dict[int, str] = {}
+        self.ids: set[str] = set()
         self.attach: list[tuple[int, str, str]] = []
         tables = {"you": {}, "opponent": {}, **position.get("players", {})}
         self.tables: dict[str, Mapping[str, Any]] = tables
@@ -122,6 +123,12 @@ class _Builder:
         state = replace(state, objects=state.objects.append(thing), clock=state.clock + 1)
         self.state = _into_zone(state, thing)
         self.names[one] = table.get("id", card.name)
+        if "id" in table:
+            if table.get("count", 1) == 1 and table["id"] in self.ids:
+                raise BadScenario(
+                    f"{self.file}: {place}: the id {table['id']!r} is given twice; each id names one object"
+                )
+            self.ids.add(table["id"])
         if "copy_of" in table:
             self._as_copy(one, table["copy_of"], place)
         if "attached_to" in table:
@@ -156,7 +163,7 @@ class _Builder:
             if not found:
                 near = get_close_matches(to, list(self.names.values()), n=3)
                 raise BadScenario(
-                    f"{self.file}: {place}: attached_to = {to!r} is nothing there; near are {', '.join(near) or 'none'}"
+                    f"{self.file}: {place}: attached_to = {to!r} is nothing there; there are {', '.join(near or sorted(set(self.names.values()))[:8])}"
                 )
             host = found[0]
         thing = replace(self.state.objects[one], attached_to=host)

@@ -74,13 +74,14 @@ class _Run:
         if question is None or "answer" in act or (not act and number and self._ends_open()):
             return
         state = self.play.state.shown or self.play.state
+        wrong = f"{self.play.left[0]!r} is no legal answer; " if self.play.left else ""
         legal = ", ".join(options_text(question, state, self.play.names)[:24])
         raise _Stop(
             Check(
                 at,
                 f"no answer to: {question.prompt}",
                 ok=False,
-                found=f"{question.player} is asked ({question.kind}); legal: {legal}",
+                found=f"{wrong}{question.player} is asked ({question.kind}); legal: {legal}",
             )
         )
 

@@ -37,7 +37,12 @@ class Board:
         act = {verb: value, **{key.removesuffix("_"): part for key, part in more.items()}}
         before = len(self.state.objects)
         self.play.begin_act(0, verb, answers=act.get("answers", ()), auto=act.get("auto", False))
-        self.acts.do(act)
+        saved = self.play.save()
+        try:
+            self.acts.do(act)
+        except Refused:
+            self.play.restore(saved)
+            raise
         if "as" in act:
             self.play.name_made(act["as"], before)
         return self

@@ -40,8 +40,15 @@ function ruleWords(numbers, captions) {
 
 const button = (props, ...children) => el("button", { type: "button", ...props }, ...children);
 
-/** Put these children into a node, unless they stand there already. */
+/** Put these children into a node and leave in place those that stand there already: what is not moved costs nothing. */
 function settle(node, children) {
-  const same = children.length === node.children.length && children.every((child, at) => node.children[at] === child);
-  if (!same) node.replaceChildren(...children);
+  const wanted = new Set(children);
+  for (const there of [...node.children]) if (!wanted.has(there) && node.children.length > children.length) there.remove();
+  children.forEach((child, at) => {
+    const there = node.children[at];
+    if (there === child) return;
+    if (there && !wanted.has(there)) there.replaceWith(child);
+    else node.insertBefore(child, there ?? null);
+  });
+  while (node.children.length > children.length) node.lastChild.remove();
 }

@@ -168,7 +168,8 @@ function render(root, data, options = {}) {
     const focused = stage.contains(document.activeElement) ? document.activeElement.dataset.id ?? null : null;
     const asked = kernel ? askedHere() : null;
     const pickable = new Set((asked?.options ?? []).map((option) => option.object).filter((id) => id !== null && id !== undefined));
-    const there = beside === null ? null : Math.min(index, film.path(beside).length - 1);
+    const end = beside === null ? 0 : film.path(beside).length - 1; // at the end of this line, the other's end too
+    const there = beside === null ? null : index === last() ? end : Math.min(index, end);
     const differ = there === null ? null : differences(film, [line, index], [beside, there]);
     const none = new Set();
     half.board.draw(film, line, index, { selected, pickable, differs: differ?.ids[0] ?? none });
@@ -410,7 +411,19 @@ function render(root, data, options = {}) {
     event.preventDefault();
   });
 
+  /** How wide it is, in letters: narrow stacks everything, wide puts reasons beside the strata. */
+  function measure() {
+    const wide = stage.clientWidth / parseFloat(getComputedStyle(stage).fontSize);
+    stage.classList.toggle("rv-narrow", wide < 50);
+    stage.classList.toggle("rv-wide", wide >= 64);
+  }
+  const sizes = new ResizeObserver(measure), letter = el("span", { class: "rv-letter", "aria-hidden": "true" });
+  stage.append(letter);
+
   root.replaceChildren(stage);
+  sizes.observe(stage);
+  sizes.observe(letter);
+  measure();
   if (last() < 0) half.main.replaceChildren(el("p", { class: "rv-quiet" }, "There is nothing to show."));
   else {
     if (beside !== null) { stage.classList.add("rv-two"); halves.append(other.node); }
@@ -428,9 +441,9 @@ function render(root, data, options = {}) {
     refused: (text) => settled(text),
     told: (one) => { told = { ...one, line, at: index }; settled(); below.querySelector("[aria-label='Why not']")?.scrollIntoView({ block: "nearest" }); },
     predict: (on) => { if (on !== predicting) acts.predict(); },
-    presenter: (on) => { stage.classList.toggle("rv-presenter", on); large?.setAttribute("aria-pressed", String(on)); },
+    presenter: (on) => { stage.classList.toggle("rv-presenter", on); measure(); large?.setAttribute("aria-pressed", String(on)); },
     theme: (name) => { stage.dataset.theme = name; },
     pace: (milliseconds) => { pace = milliseconds; },
-    destroy: () => { running(false); clearTimeout(patience); stage.remove(); },
+    destroy: () => { sizes.disconnect(); running(false); clearTimeout(patience); stage.remove(); },
   };
 }

@@ -1,0 +1,69 @@
+"""A page without Jupyter: a fake widget model in it, a real stage behind it, and a pump that carries messages between them."""
+
+import json
+
+MODEL = """(state) => { const on = {}; window.state = state; window.sent = []; window.saved = 0;
+  const fire = (event, ...what) => (on[event] ?? []).forEach((f) => f(...what));
+  return {
+    get: (key) => state[key],
+    set: (key, value) => { if (state[key] !== value) { state[key] = value; fire(`change:${key}`); } },
+    save_changes: () => { window.saved += 1; },
+    send: (message) => window.sent.push(message),
+    on: (event, f) => (on[event] ??= []).push(f),
+    off: (event, f) => { on[event] = (on[event] ?? []).filter((other) => other !== f); },
+    receive: (values) => { Object.assign(state, values); Object.keys(values).forEach((key) => fire(`change:${key}`)); },
+    message: (message) => fire("msg:custom", message),
+    ears: () => Object.values(on).flat().length,
+  }; }"""
+START = """async ([script, make, state]) => {
+  const module = await import(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
+  window.model = eval(make)(state);
+  window.stop = module.default.render({ model: window.model, el: document.querySelector('#root') });
+}"""
+SHARED = (
+    "data", "line", "cursor", "beside", "selection", "offers", "choices", "predict", "predictions", "guesses",
+    "presenter", "theme", "pace",
+)  # fmt: skip
+FROM_PAGE = ("line", "cursor", "selection", "beside", "predict", "guesses", "presenter")
+
+
+def plain(value):
+    return json.loads(json.dumps(value))
+
+
+class Bare:
+    """A stage in a bare page. `pump` is what a kernel would do: hear what the page says, and answer."""
+
+    def __init__(self, tab, stage, around=""):
+        self.tab, self.stage, self.out = tab, stage, []
+        stage.send = lambda message, buffers=None: self.out.append(plain(message))
+        body = f"<body style='margin: 12px' {around}><main id=root></main></body>"
+        tab.set_content(f"<!doctype html><html lang=en><title>A page</title><style>{stage._css}</style>{body}</html>")
+        tab.evaluate(START, [stage._esm, MODEL, {key: plain(getattr(stage, key)) for key in SHARED}])
+        self.known = self._traits()
+
+    def _traits(self):
+        return {key: plain(getattr(self.stage, key)) for key in SHARED if key != "data"}
+
+    def pump(self):
+        """Carry the page's state and messages to the stage and back, until nobody has anything left to say."""
+        for _ in range(6):
+            state, sent = self.tab.evaluate(f"() => [Object.fromEntries({list(FROM_PAGE)}.map((key) => [key, state[key]])), sent.splice(0)]")
+            with self.stage.hold_trait_notifications():
+                self.stage.line = state.pop("line")
+            for key, value in state.items():
+                setattr(self.stage, key, value)
+            for message in sent:
+                self.stage._hear(None, message, [])
+            self.deliver()
+            if not sent:
+                return
+
+    def deliver(self):
+        """Send the page what has changed here: traits first, then messages, as a kernel does."""
+        now = self._traits()
+        changed = {key: value for key, value in now.items() if value != self.known[key]}
+        self.known = now
+        messages = self.out[:]
+        self.out.clear()
+        self.tab.evaluate("([values, messages]) => { model.receive(values); messages.forEach(model.message); }", [changed, messages])

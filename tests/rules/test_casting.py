@@ -1,0 +1,243 @@
+"""Casting and activating: choices, targets, costs, and what is refused (601, 602, 115, 608)."""
+
+import pytest
+
+from rulesviz.model.events import AbilityActivated, NotResolved, SpellCast
+
+BEAR = {"card": "Runeclaw Bear", "id": "bear"}
+GIANT = {"card": "Hill Giant", "id": "giant"}
+
+
+# --- when (601.3, 307.1) ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["Runeclaw Bear", "Divination", "Sol Ring", "Glorious Anthem"])
+@pytest.mark.parametrize("when", ["stack", "step", "turn"])
+def test_307_1_only_in_your_main_phase_with_an_empty_stack(board, card, when):
+    there = ["2 Forest", "3 Island", "2 Plains", "Mountain"]
+    more = {"stack": {}, "step": {"step": "upkeep"}, "turn": {"active": "opponent", "turn": 2}}[when]
+    game = board(there, hand=[card, "Shock"], **more)
+    if when == "stack":
+        game.cast("Shock", "opponent", using=["Mountain"])
+    assert "117.1a" in game.refusal("cast", card, by="you").rules
+
+
+@pytest.mark.parametrize("card", ["Shock", "Dictate of Karametra", "Stunt Double"])
+def test_117_1a_instants_and_flash_whenever_you_have_priority(board, card):
+    game = board(["5 Forest", "Mountain", "4 Island"], hand=[card], active="opponent", turn=2, step="upkeep")
+    game.cast(card, *(["opponent"] if card == "Shock" else []), by="you")
+    assert len(game.stack()) == 1
+
+
+@pytest.mark.parametrize(
+    ("verb", "value", "rule"),
+    [("cast", "Forest", "305.1"), ("play", "Runeclaw Bear", "305.1"), ("cast", "Hill Giant", "601.3")],
+)
+def test_the_wrong_kind_of_act(board, verb, value, rule):
+    game = board(["9 Forest"], hand=["Forest", "Runeclaw Bear"], graveyard=["Hill Giant"])
+    assert rule in game.refusal(verb, value if value != "Forest" else "Forest#10").rules
+
+
+# --- targets (601.2c, 115) --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "target", "legal"),
+    [
+        ("Murder", "bear", True),
+        ("Murder", "Sol Ring", False),
+        ("Murder", "opponent", False),
+        ("Shock", "opponent", True),
+        ("Shock", "bear", True),
+        ("Shock", "Sol Ring", False),
+        ("Unsummon", "plant", False),  # hexproof, and the opponent's
+        ("Naturalize", "Sol Ring", True),
+    ],
+)
+def test_601_2c_legal_targets(board, card, target, legal):
+    game = board(["2 Swamp", "Forest", "Mountain", "Island", BEAR, "Sol Ring", "Wastes"],
+                 [{"card": "Sylvan Caryatid", "id": "plant"}], hand=[card])  # fmt: skip
+    if legal:
+        game.cast(card, target)
+        assert len(game.events(SpellCast)) == 1
+    else:
+        assert {"601.2c", "115.1"} & set(game.refusal("cast", card, targets=[target]).rules)
+
+
+def test_702_11b_hexproof_stops_opponents_only(board):
+    game = board(["Forest", {"card": "Sylvan Caryatid", "id": "plant"}], hand=["Giant Growth"])
+    game.cast("Giant Growth", "plant").resolve()
+    assert game.pt("plant") == (3, 6)
+
+
+def test_702_18a_shroud_stops_everyone(board):
+    game = board(["Forest", BEAR, {"card": "Lightning Greaves", "attached_to": "bear"}], hand=["Giant Growth"])
+    game.refusal("cast", "Giant Growth", targets=["bear"])
+
+
+def test_115_3_the_same_target_twice(board):
+    game = board(["5 Mountain", BEAR], hand=["Fall of the Titans"])
+    game.refusal("cast", "Fall of the Titans", x=2, targets=[["bear", "bear"]])
+
+
+def test_601_2c_without_a_target_it_cannot_be_cast(board):
+    game = board(["3 Swamp"], hand=["Murder"])
+    refusal = game.refusal("cast", "Murder")
+    assert "601.2c" in refusal.rules
+
+
+def test_115_5_no_spell_targets_itself(board):
+    game = board(["2 Island"], hand=["Counterspell"])
+    game.refusal("cast", "Counterspell", targets=["Counterspell"])
+
+
+@pytest.mark.parametrize("words", ["destroy bear", "exile bear", "put bear into its owner's hand"])
+def test_608_2b_all_targets_gone(board, words):
+    game = board(["Mountain", BEAR], hand=["Shock"])
+    game.cast("Shock", "bear")
+    game.effect(words)
+    game.resolve()
+    assert "608.2b" in game.events(NotResolved)[-1].rules
+    assert game.zone("Shock") == "graveyard"
+
+
+def test_608_2b_some_targets_gone(board):
+    game = board(["5 Mountain", BEAR, GIANT], hand=["Fall of the Titans"])
+    game.cast("Fall of the Titans", ["bear", "giant"], x=2)
+    game.effect("exile bear")
+    game.resolve()
+    assert game.events(NotResolved) == []
+    assert game.thing("giant").damage == 2
+
+
+def test_608_2b_a_target_that_has_become_illegal(board):
+    """A creature that has gained shroud is no legal target any more."""
+    game = board(["Mountain", BEAR, "Lightning Greaves"], hand=["Shock"])
+    game.cast("Shock", "bear")
+    game.effect("bear gains shroud until end of turn")
+    game.resolve()
+    assert game.zone("bear") == "battlefield"
+
+
+# --- X, modes, kicker, additional costs (601.2b, 601.2f) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("x", [0, 1, 3])
+def test_107_3a_x_is_chosen_and_paid(board, x):
+    game = board(["9 Wastes"], hand=["Walking Ballista"])
+    game.cast("Walking Ballista", x=x)
+    assert len(game.tapped()) == 2 * x
+    game.resolve()
+    assert game.zone("Walking Ballista") == ("battlefield" if x else "graveyard")
+
+
+def test_202_3e_x_counts_on_the_stack_only(board):
+    game = board(["4 Wastes", {"card": "Reflecting Pool", "id": "pool"}], hand=["Walking Ballista"])
+    game.cast("Walking Ballista", x=2)
+    assert game.chars("Walking Ballista").mana_cost.mana_value() == 0
+    game.resolve()
+    assert game.thing("Walking Ballista").choices.x == 2
+
+
+def test_107_3_x_for_a_card_without_x(board):
+    game = board(["Mountain"], hand=["Shock"])
+    assert "107.3" in game.refusal("cast", "Shock", x=1, targets=["opponent"]).rules
+
+
+def test_107_3a_the_largest_x_offered_is_the_largest_that_can_be_paid(board):
+    game = board(["7 Wastes"], hand=["Walking Ballista"])
+    game.cast("Walking Ballista")
+    assert game.question.kind == "number"
+    assert game.question.options == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize(("modes", "legal"), [([1], False), ([2], True), ([3], True), ([4], False), ([2, 3], False), ([], False)])
+def test_700_2a_modes(board, modes, legal):
+    """The first mode counters a noncreature spell, and there is none."""
+    game = board(["Island", "Mountain", BEAR], hand=["Izzet Charm"], library=["2 Wastes"])
+    targets = ["bear"] if modes == [2] else []
+    if legal:
+        game.cast("Izzet Charm", *targets, modes=modes)
+        assert game.state.objects[game.state.stack[0]].choices.modes == tuple(modes)
+    else:
+        game.refusal("cast", "Izzet Charm", modes=modes, **({"targets": targets} if targets else {}))
+
+
+@pytest.mark.parametrize(("kicked", "islands", "tokens"), [(False, 4, 1), (True, 9, 5)])
+def test_702_33_kicker(board, kicked, islands, tokens):
+    game = board([f"{islands} Island", BEAR], hand=["Rite of Replication"])
+    there = len(game.state.battlefield)
+    if not kicked:
+        game.refusal("cast", "Rite of Replication", kicked=True, targets=["bear"])
+    game.cast("Rite of Replication", "bear", kicked=kicked).resolve()
+    assert len(game.state.battlefield) - there == tokens
+
+
+def test_118_8_an_additional_cost_must_be_paid(board):
+    game = board(["2 Mountain"], hand=["Fling"])
+    assert "118.3" in game.refusal("cast", "Fling", targets=["opponent"]).rules
+
+
+def test_601_2b_flashback_from_the_graveyard(board):
+    game = board(["7 Island", BEAR], graveyard=["Cackling Counterpart"])
+    game.cast("Cackling Counterpart", "bear", from_="graveyard").resolve()
+    assert game.zone("Cackling Counterpart") == "exile"
+    assert len(game.state.battlefield) == 9
+
+
+# --- activating (602) -------------------------------------------------------------------------------------------------------
+
+
+def test_602_2_only_its_controller(board):
+    game = board([], [{"card": "Walking Ballista", "counters": {"+1/+1": 1}}])
+    game.refusal("activate", "Walking Ballista", ability=3, targets=["opponent"], by="you")
+
+
+def test_602_5_a_permanent_that_is_tapped_cannot_pay_tap(board):
+    game = board([{"card": "Sol Ring", "tapped": True}, {"card": "Pili-Pala", "id": "pala"}, "2 Wastes"])
+    assert "107.5" in game.refusal("tap", "Sol Ring").rules
+    assert "107.6" in game.refusal("activate", "pala", ability=2).rules
+
+
+def test_602_2a_an_ability_on_the_stack_is_independent_of_its_source(board):
+    game = board([{"card": "Walking Ballista", "id": "b", "counters": {"+1/+1": 1}}])
+    game.activate("b", "opponent", ability=3)
+    assert game.zone("b") == "graveyard"
+    game.resolve()
+    assert game.life("opponent") == 19
+    assert len(game.events(AbilityActivated)) == 1
+
+
+def test_602_1_a_line_that_is_no_activated_ability(board):
+    game = board(["Mirrorpool"])
+    refusal = game.refusal("activate", "Mirrorpool", ability=1)
+    assert "602.1" in refusal.rules
+    assert len(refusal.choices) == 3
+
+
+def test_602_5d_only_as_a_sorcery(board):
+    game = board(["Mountain", BEAR, "Lightning Greaves"], hand=["Shock"])
+    game.cast("Shock", "opponent")
+    game.refusal("activate", "Lightning Greaves", targets=["bear"])
+
+
+# --- countering (701.6) -----------------------------------------------------------------------------------------------------
+
+
+def test_701_6a_a_countered_spell_goes_to_its_owners_graveyard(board):
+    game = board(["Mountain"], ["2 Island"], hand=["Shock"], theirs=["Counterspell"])
+    game.cast("Shock", "opponent")
+    game.cast("Counterspell", "Shock", by="opponent").resolve()
+    assert game.zone("Shock") == "graveyard"
+    assert game.state.player("you").graveyard == (game.one("Shock"),)
+    assert game.life("opponent") == 20
+
+
+@pytest.mark.parametrize(("lands", "answer", "life"), [(3, True, 18), (3, False, 20), (1, None, 20)])
+def test_118_12a_unless_they_pay(board, lands, answer, life):
+    game = board([f"{lands} Mountain"], ["Island", "Mountain"], hand=["Shock"], theirs=["Izzet Charm"])
+    game.cast("Shock", "opponent")
+    game.cast("Izzet Charm", "Shock", by="opponent", modes=[1])
+    game.resolve(answers=[] if answer is None else [answer])
+    game.resolve("all")
+    assert game.life("opponent") == life

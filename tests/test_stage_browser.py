@@ -1,0 +1,566 @@
+"""The stage in a bare page: every control by mouse and by keyboard, for everyone, at every size."""
+
+import importlib.util
+import json
+import statistics
+import sys
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+import rulesviz as rv
+from rulesviz.explain.frame import EventView
+from rulesviz.views.words import clean
+from rulesviz.widgets.stage import Stage
+
+HERE = Path(__file__).parent
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+SIZES = ((1280, 800), (1920, 1080), (420, 800))
+
+
+def load(name):
+    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+sample, fake = load("frames_sample"), load("fake_model")
+
+
+class Film:
+    """A game that nobody can change: frames made by hand."""
+
+    title, story = "A film", "Only to look at."
+
+    def __init__(self, frames):
+        self._frames = frames
+
+    def frames(self):
+        return self._frames
+
+    def stops(self):
+        return [False] * len(self._frames)
+
+    def offers(self, place):
+        return []
+
+    def asked(self, place):
+        return None
+
+
+@pytest.fixture(scope="module")
+def browser(browser_path):
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=browser_path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def show(browser):
+    """Show a stage in a context of its own; at the end nothing may have gone wrong in the console."""
+    contexts, errors = [], []
+
+    def open_it(stage, size=SIZES[0], around="", **context):
+        viewport = {"width": size[0], "height": size[1]}
+        contexts.append(browser.new_context(viewport=viewport, offline=True, **{"reduced_motion": "reduce", **context}))
+        tab = contexts[-1].new_page()
+        tab.on("pageerror", lambda error: errors.append(str(error)))
+        tab.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        return fake.Bare(tab, stage, around)
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def violations(tab):
+    tab.evaluate(AXE)
+    script = "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])"
+    return tab.evaluate(script)
+
+
+def at(bare):
+    return bare.tab.locator(".rv-bar .rv-count")
+
+
+def bolt():
+    """A table on which there is something to do, to be asked, and to be refused."""
+    return rv.table(you=["Mountain", "Runeclaw Bear", "Mirrorpool"], opponent=["Grizzly Bears"], hand=["Lightning Bolt", "Clone"])
+
+
+def button(bare, text):
+    return bare.tab.get_by_role("button", name=text, exact=True)
+
+
+# --- stepping -------------------------------------------------------------------------------------------------------
+
+
+def test_step_by_mouse_and_by_keyboard(show):
+    bare = show(Stage(Film(sample.small())))
+    for act, there in (("next", 2), ("last", 5), ("back", 4), ("first", 1), ("back", 1)):
+        bare.tab.locator(f"[data-act={act}]").click()
+        expect(at(bare)).to_have_text(f"{there} / 5")
+    for key, there in (("End", 5), ("ArrowRight", 5), ("ArrowLeft", 4), ("Home", 1), ("ArrowLeft", 1)):
+        bare.tab.keyboard.press(key)
+        expect(at(bare)).to_have_text(f"{there} / 5")
+    bare.tab.locator(".rv-tick").nth(2).click()
+    expect(at(bare)).to_have_text("3 / 5")
+    bare.tab.locator("input[type=range]").fill("4")
+    expect(at(bare)).to_have_text("5 / 5")
+    bare.pump()
+    assert bare.stage.cursor == 4
+    bare.stage.cursor = 1
+    bare.deliver()
+    expect(at(bare)).to_have_text("2 / 5")
+
+
+def test_keys_do_not_reach_the_notebook(show):
+    bare = show(Stage(Film(sample.small())))
+    bare.tab.evaluate("() => { window.heard = []; document.addEventListener('keydown', (e) => heard.push(e.key)); }")
+    bare.tab.locator("[data-act=next]").focus()
+    for key in ("ArrowRight", "Home", "Enter", "a", "Escape", " "):
+        bare.tab.keyboard.press(key)
+    assert bare.tab.evaluate("heard") == []
+    assert bare.tab.locator("[data-lm-suppress-shortcuts]").count() == 1
+
+
+def test_play_pauses_by_keyboard_and_stops_at_the_end(show):
+    bare = show(Stage(Film(sample.small()), pace=200))
+    play = bare.tab.locator("[data-act=play]")
+    play.focus()
+    bare.tab.keyboard.press("Space")
+    expect(play).to_have_text("Pause")
+    expect(at(bare)).to_have_text("5 / 5")
+    expect(play).to_have_text("Play")
+
+
+def test_jump_to_the_next_change_of_what_is_selected(show):
+    frames = sample.small()
+    untapped = replace(frames[0].objects[10], tapped=False)
+    frames[3] = replace(frames[3], objects={**frames[3].objects, 10: untapped})
+    bare = show(Stage(Film(frames)))
+    bare.tab.locator(".rv-cell[data-id='10']").focus()
+    bare.tab.keyboard.press("Enter")
+    bare.tab.keyboard.press("]")
+    expect(at(bare)).to_have_text("4 / 5")
+    bare.tab.keyboard.press("[")
+    expect(at(bare)).to_have_text("3 / 5")
+    bare.pump()
+    assert bare.stage.selection == 10
+
+
+# --- asking why -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_why_of_a_value(show, by):
+    bare = show(rv.walk("S21").stage())
+    bare.tab.locator("[data-act=last]").click()
+    bare.tab.locator(".rv-cell", has_text="(bear)").first.click()
+    value = bare.tab.locator(".rv-strata tbody tr", has_text="Power").locator("button").last
+    if by == "mouse":
+        value.click()
+    else:
+        value.focus()
+        bare.tab.keyboard.press("Enter")
+    why = bare.tab.locator(".rv-why")
+    expect(why.locator("h3")).to_have_text("Why is the power 10?")
+    expect(why).to_contain_text("613.4c")
+    expect(why.locator("dd").first).not_to_be_empty()
+    expect(bare.tab.locator(".rv-value[aria-expanded=true]")).to_be_focused()
+
+
+def test_why_not(show):
+    bare = show(rv.walk("S51").stage())
+    bare.tab.locator("[data-act=last]").click()
+    bare.pump()
+    bare.tab.locator(".rv-cell", has_text="Self-Replicator").first.click()
+    bare.tab.locator("[data-whynot]").click()
+    bare.pump()
+    expect(bare.tab.get_by_role("region", name="Why not")).to_contain_text("305.1")
+
+
+# --- acting ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_act_and_answer(show, by):
+    table = bolt()
+    bare = show(table.stage())
+
+    def press(locator):
+        if by == "mouse":
+            locator.click()
+        else:
+            locator.focus()
+            bare.tab.keyboard.press("Enter")
+        bare.pump()
+
+    bare.tab.locator("summary", has_text="hand 2").click()
+    press(bare.tab.locator(".rv-cell", has_text="Lightning Bolt"))
+    press(button(bare, "cast Lightning Bolt"))
+    expect(bare.tab.locator(".rv-question")).to_contain_text("any target")
+    expect(bare.tab.locator(".rv-cell", has_text="Grizzly Bears")).to_contain_text("can be chosen")
+    press(button(bare, "opponent"))
+    assert table.frame.stack  # the table of the cell has gone on with it
+    press(button(bare, "let the top of the stack resolve"))
+    expect(bare.tab.locator(".rv-player", has_text="opponent").locator(".rv-life")).to_have_text("17 life ")
+    assert table.frame.players[1].life == 17
+    assert bare.stage.line == 0
+    assert len(bare.stage.data["lines"]) == 1
+
+
+def test_choose_the_target_on_the_table(show):
+    table = bolt().cast("Lightning Bolt")
+    bare = show(table.stage())
+    bare.tab.locator("[data-act=last]").click()
+    bare.pump()
+    bare.tab.locator(".rv-cell", has_text="Grizzly Bears").click()
+    bare.tab.locator(".rv-below .rv-answer").click()
+    bare.pump()
+    expect(bare.tab.locator(".rv-stack")).to_contain_text("targets Grizzly Bears")
+
+
+def test_what_is_refused_says_why(show):
+    bare = show(bolt().stage())
+    bare.tab.locator("summary", has_text="hand 2").click()
+    bare.tab.locator(".rv-cell", has_text="Clone").click()
+    refused = bare.tab.locator(".rv-refusals li", has_text="cast Clone")
+    expect(refused).to_contain_text("cannot pay")
+    expect(refused.locator(".rv-rule").first).to_be_visible()
+    assert button(bare, "cast Clone").count() == 0
+
+
+def test_going_on_by_passing(show):
+    bare = show(bolt().stage())
+    button(bare, "everybody passes: on to the next step").click()
+    bare.pump()
+    expect(bare.tab.locator(".rv-when")).to_contain_text("combat")
+
+
+def test_a_cell_moves_the_stage(show):
+    table = bolt()
+    bare = show(table.stage())
+    table.cast("Lightning Bolt", targets="opponent")
+    bare.deliver()
+    expect(bare.tab.locator(".rv-act")).to_contain_text("cast Lightning Bolt")
+    bare.tab.locator("[data-act=last]").click()
+    expect(bare.tab.locator(".rv-stack .rv-name")).to_have_text("Lightning Bolt ")
+    table.undo()
+    bare.tab.close()
+
+
+def test_an_answer_that_is_refused_is_said(show):
+    bare = show(bolt().stage())
+    bare.tab.evaluate("model.message({ kind: 'refused', text: 'no: <b>it</b> cannot be (CR 101.1)' })")
+    expect(bare.tab.locator(".rv-refusal")).to_have_text("Refused: no: <b>it</b> cannot be (CR 101.1)")
+
+
+# --- branches -------------------------------------------------------------------------------------------------------
+
+
+def test_answer_differently_and_compare(show):
+    bare = show(rv.walk("S48").stage())
+    bare.tab.locator("[data-act=next]").focus()
+    for _ in range(6):
+        bare.tab.keyboard.press("ArrowRight")
+    bare.pump()
+    expect(bare.tab.locator(".rv-given")).to_contain_text("Here the answer was yes")
+    button(bare, "no").click()
+    bare.pump()
+    assert [line["name"] for line in bare.stage.data["lines"]] == ["As it went", "1. no"]
+    assert bare.stage.line == 1
+    expect(at(bare)).to_have_text("8 / 8")
+    bare.tab.get_by_label("Compare with").select_option(label="As it went")
+    expect(bare.tab.locator(".rv-differences summary")).to_contain_text("Differences: ")
+    expect(bare.tab.locator(".rv-half")).to_have_count(2)
+    expect(bare.tab.locator(".rv-half").nth(1).locator(".rv-other").first).to_be_visible()
+    bare.pump()
+    assert bare.stage.beside == 0
+    assert violations(bare.tab) == []
+    button(bare, "As it went").focus()
+    bare.tab.keyboard.press("Enter")
+    expect(at(bare)).to_have_text("8 / 12")
+    expect(bare.tab.locator(".rv-half")).to_have_count(1)
+
+
+def test_acting_in_the_past_starts_a_branch(show):
+    table = bolt().cast("Lightning Bolt", targets="opponent").resolve()
+    bare = show(table.stage())
+    bare.tab.locator("summary", has_text="hand 2").click()
+    bare.tab.locator(".rv-cell", has_text="Lightning Bolt").click()
+    button(bare, "cast Lightning Bolt").click()
+    bare.pump()
+    button(bare, "Grizzly Bears").click()
+    bare.pump()
+    assert bare.stage.line == 1
+    assert table.frame.players[1].life == 17  # what happened in the cell stays as it was
+    expect(bare.tab.locator(".rv-stack")).to_contain_text("targets Grizzly Bears")
+
+
+def test_frames_that_came_twice_are_taken_in_once(show):
+    bare = show(bolt().stage())
+    bare.stage.do(next(place for place, one in enumerate(bare.stage.offers["list"]) if one["text"] == "cast Lightning Bolt"))
+    message = bare.out[-1]
+    bare.deliver()
+    known = bare.tab.evaluate("state.data.frames.length")
+    bare.tab.evaluate("(message) => model.message(message)", message)
+    assert bare.tab.evaluate("state.data.frames.length") == known
+
+
+# --- forms of questions ---------------------------------------------------------------------------------------------
+
+FORMS = {
+    "many": ({"form": "many", "least": 1, "most": 2, "options": ["a", "b", "c"]}, ["c", "a"], [2, 0]),
+    "order": ({"form": "order", "options": ["a", "b", "c"]}, ["b", "c", "a"], [1, 2, 0]),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_several_picks(show, form):
+    bare = ask(show, FORMS[form][0])
+    send = button(bare, "Answer")
+    expect(send).to_be_disabled()
+    for text in FORMS[form][1]:
+        bare.tab.locator(".rv-answers .rv-answer", has_text=text).focus()
+        bare.tab.keyboard.press("Enter")
+    send.click()
+    assert bare.tab.evaluate("sent")[-1]["picks"] == FORMS[form][2]
+
+
+def test_a_pick_for_each_target(show):
+    bare = ask(show, {"form": "each", "options": ["same", "a", "b"], "slots": [[0, 1], [0, 2]]})
+    bare.tab.get_by_label("Target 2").first.select_option(label="b")
+    button(bare, "Answer").click()
+    assert bare.tab.evaluate("sent")[-1]["picks"] == [0, 2]
+
+
+def test_numbers_and_words(show):
+    bare = ask(show, {"form": "numbers", "options": [], "labels": ["to a", "to b"]})
+    bare.tab.locator(".rv-answers input").first.fill("3")
+    bare.tab.keyboard.press("ArrowUp")  # arrows belong to the field here
+    button(bare, "Answer").click()
+    assert bare.tab.evaluate("sent")[-1]["picks"] == [4, 0]
+    bare = ask(show, {"form": "text", "options": ["Elf", "Bear"]})
+    bare.tab.locator(".rv-answers input").fill("Bear")
+    bare.tab.keyboard.press("Enter")
+    assert bare.tab.evaluate("sent")[-1]["picks"] == ["Bear"]
+
+
+def ask(show, question):
+    bare = show(bolt().stage())
+    options = [{"text": text, "object": None} for text in question.pop("options")]
+    asked = {"line": 0, "at": 0, "player": "you", "prompt": "Which?", "rules": ["101.1"], "least": 1, "most": 1,
+             "slots": [], "labels": [], "given": "", "options": options, **question}  # fmt: skip
+    bare.tab.evaluate("(asked) => model.receive({ choices: asked })", asked)
+    assert violations(bare.tab) == []
+    return bare
+
+
+# --- prediction -----------------------------------------------------------------------------------------------------
+
+QUESTION = {
+    "prompt": "How big is the token?",
+    "options": [
+        {"text": "10/10", "right": False, "rule": "707.2", "says": "Growth is not copied."},
+        {"text": "2/2", "right": True, "rule": "707.2", "says": ""},
+    ],
+}
+
+
+def test_predict_hides_what_comes_until_a_guess(show):
+    walk = rv.walk("S21")
+    last = len(walk) - 2
+    bare = show(walk.stage(predictions={last: QUESTION}))
+    bare.tab.locator("[data-act=last]").click()
+    expect(at(bare)).to_have_text(f"{last} / {len(walk)}")
+    card = bare.tab.locator(".rv-predict")
+    expect(card).to_contain_text("How big is the token?")
+    assert violations(bare.tab) == []
+    assert bare.tab.locator(".rv-tick").nth(last).get_attribute("title") is None
+    bare.tab.locator("[data-guess='0']").focus()
+    bare.tab.keyboard.press("Enter")
+    expect(at(bare)).to_have_text(f"{last + 1} / {len(walk)}")
+    expect(bare.tab.locator(".rv-verdict")).to_contain_text("Not quite: you said 10/10; it is 2/2.")
+    expect(bare.tab.locator(".rv-verdict")).to_contain_text("Growth is not copied.")
+    assert violations(bare.tab) == []
+    bare.pump()
+    (guess,) = bare.stage.guesses
+    assert guess == {"place": last, "prompt": QUESTION["prompt"], "picked": "10/10", "right": False, "rule": "707.2"}
+
+
+def test_predict_can_be_revealed_and_switched_off(show):
+    bare = show(rv.walk("S48").stage())
+    predict = bare.tab.locator("[data-act=predict]")
+    predict.click()
+    expect(bare.tab.locator(".rv-predict")).to_contain_text("What happens next?")
+    bare.tab.keyboard.press("End")
+    expect(at(bare)).to_have_text("1 / 12")
+    button(bare, "Show me").click()
+    expect(at(bare)).to_have_text("2 / 12")
+    predict.click()
+    bare.tab.locator("[data-act=last]").click()
+    expect(at(bare)).to_have_text("12 / 12")
+
+
+# --- for everyone ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(show, scheme):
+    bare = show(bolt().stage(theme=scheme), color_scheme=scheme)
+    assert violations(bare.tab) == []
+    bare.tab.locator("summary", has_text="hand 2").click()
+    bare.tab.locator(".rv-cell", has_text="Clone").click()
+    assert violations(bare.tab) == []
+    bare.tab.locator(".rv-cell", has_text="Lightning Bolt").click()
+    button(bare, "cast Lightning Bolt").click()
+    bare.pump()
+    bare.tab.locator(".rv-cell", has_text="Grizzly Bears").click()
+    bare.tab.locator("[data-why]").first.click()
+    assert violations(bare.tab) == []
+    bare.tab.locator("[data-act=presenter]").click()
+    assert violations(bare.tab) == []
+    bare.tab.evaluate("document.querySelector('.rv-caption').style.color = '#777'")  # the check itself can fail
+    assert "color-contrast" in json.dumps(violations(bare.tab))
+
+
+def test_the_theme_follows_the_notebook(show):
+    bare = show(bolt().stage(), around="data-jp-theme-light=true", color_scheme="dark")
+    ground = "getComputedStyle(document.querySelector('.rv')).backgroundColor"
+    light = bare.tab.evaluate(ground)
+    assert light == "rgb(255, 255, 255)"
+    bare.tab.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    bare.tab.wait_for_function(f"{ground} !== '{light}'")
+    bare.stage.theme = "light"
+    bare.deliver()
+    assert bare.tab.evaluate(ground) == light
+
+
+def test_presenter_size(show):
+    bare = show(bolt().stage())
+    size = "parseFloat(getComputedStyle(document.querySelector('.rv-caption')).fontSize)"
+    small = bare.tab.evaluate(size)
+    bare.tab.locator("[data-act=presenter]").click()
+    assert bare.tab.evaluate(size) > 1.4 * small
+    bare.pump()
+    assert bare.stage.presenter
+    bare.stage.presenter = False
+    bare.deliver()
+    assert bare.tab.evaluate(size) == small
+
+
+def test_motion_only_where_it_is_welcome(show):
+    for wish, moves in (("reduce", False), ("no-preference", True)):
+        bare = show(Stage(Film(sample.small())), reduced_motion=wish)
+        bare.tab.locator("[data-act=last]").click()
+        assert (bare.tab.evaluate("document.getAnimations().length") > 0) is moves
+
+
+def test_a_step_is_read_out(show):
+    bare = show(Stage(Film(sample.small())))
+    bare.tab.locator("[data-act=next]").click()
+    bare.tab.locator("[data-act=next]").click()
+    expect(bare.tab.locator("[role=status]")).to_contain_text("Step 3 of 5. cast Lightning Bolt")
+    expect(bare.tab.locator("[role=status]")).to_contain_text("opponent is asked: Pay {1}")
+
+
+def test_nothing_is_left_when_the_view_goes(show):
+    bare = show(bolt().stage())
+    bare.tab.evaluate("stop()")
+    assert bare.tab.evaluate("[model.ears(), document.querySelectorAll('.rv').length]") == [0, 0]
+
+
+# --- nothing overlaps, nothing is cut -------------------------------------------------------------------------------
+
+OVERLAPS = """() => {
+  const cells = [...document.querySelectorAll('.rv-cell')].map(n => n.getBoundingClientRect());
+  const found = [];
+  for (let i = 0; i < cells.length; i++) for (let j = 0; j < i; j++) {
+    const a = cells[i], b = cells[j];
+    const across = a.left < b.right - 1 && b.left < a.right - 1;
+    if (across && a.top < b.bottom - 1 && b.top < a.bottom - 1) found.push([i, j]);
+  }
+  const cut = [...document.querySelectorAll('.rv-cell, .rv-name, .rv-marks, .rv-caption, .rv-answer, .rv-bar button')]
+    .filter(n => n.scrollWidth > n.clientWidth + 1 || n.scrollHeight > n.clientHeight + 2).map(n => n.innerText);
+  const wide = [document.documentElement, ...document.querySelectorAll('.rv-main, .rv-side, .rv-below, .rv-half')]
+    .filter(n => n.scrollWidth > n.clientWidth + 1).map(n => n.className || n.tagName);
+  return { found, cut, wide };
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=[f"{wide}x{high}" for wide, high in SIZES])
+@pytest.mark.parametrize("count", [5, 20, 60])
+def test_nothing_overlaps_and_nothing_is_cut(show, size, count):
+    bare = show(Stage(Film([sample.full(count)])), size=size)
+    for presenter in (False, True):
+        bare.stage.presenter = presenter
+        bare.deliver()
+        for selected in (None, 101):
+            bare.stage.selection = selected
+            bare.deliver()
+            assert bare.tab.evaluate(OVERLAPS) == {"found": [], "cut": [], "wide": []}
+
+
+@pytest.mark.parametrize("evil", sample.HOSTILE, ids=range(len(sample.HOSTILE)))
+def test_hostile_texts_are_shown_as_text(show, evil):
+    bare = show(Stage(Film([sample.hostile(evil)])))
+    bare.tab.locator(".rv-cell").first.click()
+    bare.tab.evaluate("""(evil) => model.receive({ choices: { line: 0, at: 0, player: evil, prompt: evil, rules: [evil], form: "one",
+      least: 1, most: 1, slots: [], labels: [], given: evil, options: [{ text: evil, object: null }] } })""", clean(evil))  # fmt: skip
+    assert clean(evil)[:20].split("{")[0] in bare.tab.locator(".rv-caption").inner_text()
+    assert bare.tab.evaluate("document.querySelectorAll('main script, main b, main iframe').length") == 0
+    found = bare.tab.evaluate(OVERLAPS)
+    assert found["found"] == []
+    assert found["wide"] == []
+
+
+# --- fast and small -------------------------------------------------------------------------------------------------
+
+
+def busy(count=200):
+    """So many frames of a table with sixty objects; in each of them one turns."""
+    frame, frames = sample.full(), []
+    for number in range(count):
+        id = 101 + number % 60
+        turned = replace(frame.objects[id], tapped=not frame.objects[id].tapped)
+        event = EventView("tapped", f"Number {id} turns.", ("701.26",), (id,))
+        frame = replace(frame, number=number, objects={**frame.objects, id: turned}, event=event)
+        frames.append(frame)
+    return frames
+
+
+def test_two_hundred_frames_of_sixty_objects(show, capsys):
+    stage = Stage(Film(busy()))
+    size = len(json.dumps(stage.data))
+    bare = show(stage)
+    times = bare.tab.evaluate("""async () => {
+      const slider = document.querySelector('input[type=range]'), times = [];
+      for (let at = 0; at < 200; at++) {
+        const start = performance.now();
+        slider.value = at; slider.dispatchEvent(new Event('input', { bubbles: true }));
+        document.body.getBoundingClientRect();
+        times.push(performance.now() - start);
+        if (at % 20 === 0) await new Promise(requestAnimationFrame);
+      }
+      return times;
+    }""")
+    expect(at(bare)).to_have_text("200 / 200")
+    middle, late = statistics.median(times), sorted(times)[190]
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\nthe stage: a step with 60 objects takes {middle:.1f} ms in the middle, {late:.1f} ms at the 95th percentile; "
+            f"200 frames are {size / 1000:,.0f} kB\n"
+        )
+    assert size < 1_000_000
+    assert middle < 60  # a machine may be slow; what it is meant to be is under 16
