@@ -105,7 +105,7 @@ def test_files_are_read_in_both_forms(tmp_path):
 def test_a_line_that_is_not_understood_is_kept():
     card = parse_card("Paper Oracle", "Creature — Wizard", "{U}", "1/1", "flying\nfrobnicate\n{T}: add {U}")
     assert [line.understood for line in card.lines[0]] == [True, False, True]
-    assert len(card.definition.faces[0].abilities) == 2
+    assert [type(ability).__name__ for ability in card.definition.faces[0].abilities] == ["Keyword", "NotUnderstoodLine", "Activated"]
     assert card.not_understood[0].reason == 'does not understand "frobnicate"'
 
 

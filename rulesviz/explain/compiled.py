@@ -159,7 +159,7 @@ def _when(when: When) -> tuple[str, ...]:
         case "control lost":
             return (f"{_anybody(who, 'lose')} control of {what}", "603.2")
         case "becomes target":
-            return (f"{thing} becomes the target of a spell or ability", "603.2")
+            return (f"{thing} is made a target", "603.2")
         case "mana added":
             return (f"mana is added for {'anybody' if who is None else _object(who)}", "603.2")
         case "chapter":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulesviz.cards.words import SINGULAR, plural
+from rulesviz.model.characteristics import CARD_TYPES
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.selection import (
     AllOf,
@@ -62,14 +63,14 @@ _REFS = {
     "sacrificed": "what was sacrificed",
     "exiled": "what was exiled",
     "attached": "what this is attached to",
-    "active player": "the player whose turn it is",
+    "active player": "whoever has the turn",
     "opponent": "an opponent",
 }
 _ADJECTIVES = {
     "historic", "tapped", "untapped", "attacking", "blocking", "colorless", "colored", "multicolored", "monocolored",
     "kicked", "cast", "attached", "face-down", "Basic", "Legendary", "Ongoing", "Snow", "World", *COLOR_NAMES.values(),
 }  # fmt: skip
-_GAME_WORDS = {"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery"}
+_GAME_WORDS = set(CARD_TYPES)
 _COMPARED = {"=": "", "<=": " or less", ">=": " or more", "<": "less than ", ">": "more than "}
 _ZONE_NOUN = {"battlefield": "permanent", "stack": "object on the stack"}
 

@@ -107,7 +107,7 @@ class Rule(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdditionalCost(Ability):
-    """As an additional cost to cast this spell, pay this (601.2b, 118.8)."""
+    """A further cost that casting the spell takes, beside its mana cost (601.2b, 118.8)."""
 
     cost: Cost
     optional: bool = False

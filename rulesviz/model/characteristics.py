@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesviz.model.mana import ManaCost
+from rulesviz.model.mana import BASIC_LAND_MANA, ManaCost
 
 SUPERTYPES = ("Basic", "Legendary", "Ongoing", "Snow", "World")
 CARD_TYPES = (
-    "Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery",
+    "Land", "Creature", "Artifact", "Enchantment", "Planeswalker", "Battle", "Instant", "Sorcery", "Kindred",
 )  # fmt: skip
 PERMANENT_TYPES = frozenset(("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"))
-BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-LAND_TYPES = frozenset((*BASIC_LAND_TYPES, "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Power-Plant", "Sphere",
-                        "Tower", "Town", "Urza's"))  # fmt: skip
+BASIC_LAND_TYPES = tuple(BASIC_LAND_MANA)
+LAND_TYPES = frozenset((*BASIC_LAND_TYPES, "Tower", "Mine", "Power-Plant", "Urza's", "Town", "Sphere", "Lair", "Locus", "Desert",
+                        "Gate", "Cave"))  # fmt: skip
 OTHER_SUBTYPES = frozenset((
     "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine",
     "Blood", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator", "Junk", "Map",

@@ -159,7 +159,7 @@ class AbilityActivated(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityTriggered(Event):
-    """An ability triggered (603.2); it waits to be put on the stack."""
+    """An ability triggered (603.2) and waits for its place on the stack."""
 
     of: int
     ability: Ability

@@ -41,7 +41,7 @@ class OwnerOf:
 Who = Ref | ControllerOf | OwnerOf
 
 
-# -- predicates: "nonlegendary creature you control with power 2 or less" ----------------------------------------------
+# -- predicates: "nonlegendary creature of yours, power at most 2" ----------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +296,7 @@ class Compares:
 
 @dataclass(frozen=True, slots=True)
 class Fits:
-    """The object named fits the predicate, as it is or last was (`if it had a +1/+1 counter on it`)."""
+    """The object named fits the predicate, as it is or last was (`if it had a counter`)."""
 
     ref: Ref
     predicate: Predicate

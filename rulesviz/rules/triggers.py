@@ -196,7 +196,7 @@ def _moved(when: When, event: ZoneChanged, before: State, after: State, where: C
 
 
 def _targeted(when: When, event: Event, state: State, where: Context) -> list[Bindings | Miss]:
-    """Objects become targets as a spell or ability is put on the stack with them (601.2c, 603.3d)."""
+    """Objects become targets when something that aims at them goes onto the stack (601.2c, 603.3d)."""
     if not isinstance(event, SpellCast | SpellCopied | AbilityActivated | AbilityPut) or event.object is None:
         return []
     choices = state.objects[event.object].choices

@@ -86,7 +86,7 @@ def test_111_3_what_a_token_was_created_with_is_what_is_copied(board):
 
 
 def test_111_4_a_token_without_a_name_is_called_after_its_subtypes(board):
-    game = board().effect("create a 2/1 red Dwarf Berserker creature token", as_="tok")
+    game = board().effect("create a red 2/1 Dwarf Berserker creature token", as_="tok")
     assert game.chars("tok").name == "Dwarf Berserker Token"
 
 
@@ -326,7 +326,7 @@ def test_707_10b_an_ability_is_copied_with_its_source(board):
     assert len(game.state.player("you").hand) == 2
 
 
-def test_707_10f_the_copy_of_a_permanent_spell_becomes_a_token(board):
+def test_707_10f_the_permanent_spell_that_is_a_copy_becomes_a_token(board):
     """It resolves and becomes a token without being created, so doublers of tokens do nothing (111.13, 608.3f)."""
     game = board(["Anointed Procession", "3 Forest", "Island"], hand=["Runeclaw Bear", "Double Major"])
     game.cast("Runeclaw Bear", using=["Forest#1", "Forest#2"])

@@ -21,7 +21,7 @@ function happening(frame, cause, captions, wordsOpen) {
 
 /** The side of a board: what happened, the question or what can be done, the stack, shared zones; beside it the table. */
 function makeHalf(open, name) {
-  const board = makeBoard(open);
+  const board = makeBoard(open, name);
   const title = el("p", { class: "rv-line-name" }), events = el("div", { class: "rv-events" }), now = el("div", { class: "rv-nowbox" });
   const side = el("div", { class: "rv-side" }, el("section", { "aria-label": `What happened${name}` }, title, events), now, board.tower, board.shared);
   const main = el("div", { class: "rv-main" }, board.table);

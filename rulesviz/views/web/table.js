@@ -107,9 +107,9 @@ function playerHead(player, who) {
 }
 
 /** Everything of one player, made once and then kept up to date: only what looks different is drawn again. */
-function makeArea(name) {
+function makeArea(name, where) {
   const head = el("div", { class: "rv-head" }), rows = el("div", { class: "rv-rows" }), drawers = el("div", { class: "rv-drawers" });
-  const node = el("section", { class: "rv-player", "aria-label": `Player ${name}` }, head, rows, drawers);
+  const node = el("section", { class: "rv-player", "aria-label": `Player ${name}${where}` }, head, rows, drawers);
   const groups = ROWS.map(([title]) => {
     const cells = el("div", { class: "rv-cells" });
     return { cells, node: el("div", { class: "rv-row", role: "group", "aria-label": title }, cells) };
@@ -153,11 +153,11 @@ function stackWords(object) {
 }
 
 /** A board: the table, the stack, exile and the command zone of one frame at a time. */
-function makeBoard(open) {
+function makeBoard(open, where) {
   const cells = new Map(), areas = new Map();
   const table = el("div", { class: "rv-table" });
   const list = el("ol"), empty = el("p", { class: "rv-quiet" }, "Empty.");
-  const tower = el("section", { class: "rv-stack", "aria-label": "Stack" }, el("h2", {}, "Stack"), empty);
+  const tower = el("section", { class: "rv-stack", "aria-label": `Stack${where}` }, el("h2", {}, "Stack"), empty);
   const shared = el("div", { class: "rv-drawers rv-shared" });
   let sharedKey = "[]";
 
@@ -176,7 +176,7 @@ function makeBoard(open) {
     table.classList.toggle("rv-dense", players.reduce((sum, player) => sum + player.battlefield.length, 0) > 30);
     const drawn = players.map((player, seat) => {
       const name = `${seat}/${player.name}`;
-      if (!areas.has(name)) areas.set(name, makeArea(player.name));
+      if (!areas.has(name)) areas.set(name, makeArea(player.name, where));
       areas.get(name).draw(view, player);
       return areas.get(name).node;
     });
