@@ -106,6 +106,34 @@ class EventView:
 
 
 @dataclass(frozen=True, slots=True)
+class ManaStep:
+    """One replacement effect on mana: what it comes from, its text, and the mana after it, as letters (106.12b, 614)."""
+
+    source: str
+    text: str
+    mana: str
+
+
+@dataclass(frozen=True, slots=True)
+class ManaStory:
+    """How mana came about: the ability, what it would have added, each replacement, and what arrived, all as letters.
+
+    `triggered` says that it is a triggered mana ability; `cause` is then the number of the frame whose mana it answers.
+    """
+
+    player: str
+    source: str
+    ability: str
+    would: str
+    steps: tuple[ManaStep, ...]
+    added: str
+    only_for: str = ""
+    triggered: bool = False
+    cause: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionView:
     """An open question: who is asked, its kind, a sentence, the legal answers as texts, and the rule that asks it."""
 
@@ -118,7 +146,8 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One moment: `act` is what was done, in words, on the first frame of an act; `event` what just happened.
+    """One moment: `act` is what was done, in words, on the first frame of an act; `event` what just happened; `mana` how
+    mana came about, where the event added some.
 
     `objects` holds every object on the battlefield, the stack, in hands, graveyards, exile and command, by id.
     """
@@ -140,6 +169,7 @@ class Frame:
     refusal: str = ""
     note: str = ""
     winner: str = ""
+    mana: ManaStory | None = None
 
     def find(self, name: str | int) -> ObjectView:
         """The object with that id, label or (if only one has it) name; raises KeyError that lists what there is.

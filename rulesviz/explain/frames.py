@@ -17,6 +17,7 @@ from rulesviz.explain.frame import (
     QuestionView,
     Stratum,
 )
+from rulesviz.explain.mana_story import mana_story
 from rulesviz.explain.options import option_texts
 from rulesviz.explain.phrases import predicate_text
 from rulesviz.explain.strata import ability_text, strata
@@ -64,8 +65,7 @@ class Reel:
             self._told = moment.act
             self._number[place] = len(self.frames)
             made = frame_of(trace, moment, len(self.frames), act, self._views)
-            reason = self._cause(trace.moments, place)
-            self.frames.append(made if reason is None else replace(made, event=replace(made.event, cause=reason)))
+            self.frames.append(self._told_more(trace, place, made))
             self.ends.append(place + 1)
             self._moments.append(moment)
         self._seen = len(trace.moments)
@@ -84,6 +84,17 @@ class Reel:
         other._number = {at: number for at, number in self._number.items() if number <= place}
         other._told = self._told
         return other
+
+    def _told_more(self, trace: Trace, place: int, frame: Frame) -> Frame:
+        """The frame with what led to it, and how its mana came about."""
+        reason = self._cause(trace.moments, place)
+        if reason is not None:
+            frame = replace(frame, event=replace(frame.event, cause=reason))
+        story = mana_story(trace.moments, place, lambda one: trace.label(trace.moments[place].state, one))
+        if story is None:
+            return frame
+        before = self.frames[reason].event.cause if story.triggered and reason is not None else None
+        return replace(frame, mana=replace(story, cause=before))
 
     def _cause(self, moments: Sequence[Moment], place: int) -> int | None:
         """The number of the frame that led to it; a moment without a frame passes the question on to its own cause."""

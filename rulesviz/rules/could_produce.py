@@ -33,24 +33,29 @@ def could_produce(state: State, one: int) -> str:
 
 
 class Survey:
-    """The least solution for all permanents together: a circle of questions that nothing outside answers gives no type."""
+    """The least solution for permanents that ask about each other: a circle that nothing outside answers gives no type."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.known: dict[int, str] = {}
         self.asked: set[int] = set()
+        self.solved: set[int] = set()
 
     def types(self, one: int) -> str:
-        """The types one permanent could produce; all that its answer leans on are solved along with it."""
+        """The types one permanent could produce; all that its answer leans on are solved along with it, once."""
+        if one in self.solved:
+            return self.known[one]
         self.asked = {one}
-        self.known = {}
-        while True:
-            before = dict(self.known)
-            for asked in sorted(self.asked):
+        before: dict[int, str] = {}
+        while before.keys() != self.asked or any(before[asked] != self.known[asked] for asked in self.asked):
+            before = {asked: self.known.get(asked, "") for asked in self.asked}
+            for asked in sorted(self.asked - self.solved):
                 found = {letter for how in self.imagined(asked) for result in how.becomes for letter in result}
                 self.known[asked] = in_order(found | set(self.known.get(asked, "")), MANA_TYPES)
-            if self.known == before and set(before) == self.asked:
-                return self.known[one]
+            for asked in self.asked:
+                self.known.setdefault(asked, "")
+        self.solved |= self.asked
+        return self.known[one]
 
     def imagined(self, one: int) -> list[Imagined]:
         """Each ability of the permanent that could add mana, imagined resolving now, costs aside."""
@@ -87,8 +92,10 @@ class Survey:
 def could(state: State) -> Could:
     """The look-up of a `could produce` group in this state."""
 
+    survey = Survey(state)
+
     def asks(types: CouldProduce, where: Context) -> str:
-        letters = {letter for one in members(types.group, where) for letter in could_produce(state, one)}
+        letters = {letter for one in members(types.group, where) for letter in survey.types(one)}
         return in_order(letters, COLORS if types.colors_only else MANA_TYPES)
 
     return asks

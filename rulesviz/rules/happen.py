@@ -66,8 +66,10 @@ def _replaced(run: Run, state: State, before: State, event: Event) -> list[Event
             return _tokens(run, state, before, whole)
         case ZoneChanged(new=new) if new.zone == "battlefield":
             return _entered(run, before, event)
-        case DamageDealt(to=int(one)) if one not in state.battlefield:
-            return []
+        case DamageDealt(to=int(one)) | CountersPut(on=int(one)) | CountersRemoved(on=int(one)) if (
+            one not in state.battlefield
+        ):
+            return []  # it has left in this very moment, and stays as it last was (608.2h, 704.8)
         case DamageDealt(to=int(one), source=int(source)) if _prevented(before, one, source):
             told = f"the damage to {look(before, one).chars.name} is prevented: it has protection from {look(before, source).chars.name}"
             return [NothingHappened(what=told, source=source, rules=("702.16e",))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import assert_never
 
 from rulesviz.model.abilities import Activated, Triggered
@@ -128,8 +128,16 @@ def payment(
     """
     units = [unit for unit in pool if allowed(unit)]
     units.sort(key=lambda unit: (unit.spend_only is None, unit.type != "C"))
-    needs = sorted(_expanded(symbols), key=lambda need: (len(need), need))
-    return _match(needs, units)
+    for way in each_half(symbols):
+        found = _match(sorted(_expanded(way), key=lambda need: (len(need), need)), units)
+        if found is not None:
+            return found
+    return None
+
+
+def each_half(symbols: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The symbols with each {2/W} as the coloured mana or as two generic, coloured first (107.4e)."""
+    yield from product(*((symbol[2:], "2") if symbol.startswith("2/") else (symbol,) for symbol in symbols))
 
 
 def _expanded(symbols: tuple[str, ...]) -> Iterator[str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 
 from rulesviz.model.events import CountersPut, CountersRemoved, ManaSpent
 from rulesviz.model.instructions import (
@@ -26,7 +24,7 @@ from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.costs import Picks, candidates, check_cost, choose_picks, how_many, ids_of
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
-from rulesviz.rules.mana import payment
+from rulesviz.rules.mana import each_half, payment
 from rulesviz.rules.matching import amount, fits
 from rulesviz.rules.sources import Plan, plan
 
@@ -73,18 +71,12 @@ def find(state: State, item: Paying, picks: Picks) -> Found | None:
     for count in by_life:
         if 2 * count > state.player(item.player).life:
             break
-        for half in _each_half(solid):
+        for half in each_half(solid):
             needs = (*half, *(symbol[:-2] for symbol in phyrexian[count:]))
             found = plan(state, item.player, needs, busy, lambda unit: spendable(state, item, unit), item.using)
             if found is not None:
                 return Found(found, needs, 2 * count)
     return None
-
-
-def _each_half(symbols: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The symbols with each {2/W} as the coloured mana or as two generic, coloured first (107.4e)."""
-    ways = [(symbol[2:], "2") if symbol.startswith("2/") else (symbol,) for symbol in symbols]
-    yield from product(*ways)
 
 
 def _busy(item: Paying, picks: Picks) -> frozenset[int]:

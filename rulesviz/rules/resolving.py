@@ -137,6 +137,8 @@ def follow(run: Run, state: State, item: Running) -> State:
     state = push(state, rest)
     place = len(state.agenda) - 1
     state, bindings = perform(run, state, step, item, where)
+    if state.winner:
+        return state
     below = state.agenda[place]
     assert isinstance(below, Running)
     agenda = (*state.agenda[:place], replace(below, bindings=bindings), *state.agenda[place + 1 :])

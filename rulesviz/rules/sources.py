@@ -23,11 +23,13 @@ BUDGET = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One activation of a mana ability that a plan makes, with the mana it is to bring as letters."""
+    """One activation of a mana ability in a plan: the mana that it is to bring as letters, what it taps and uses up."""
 
     one: int
     ability: Activated
     result: str
+    taps: frozenset[int] = frozenset()
+    gone: frozenset[int] = frozenset()
     picks: tuple[tuple[int, ...], ...] | None = None
 
 
@@ -36,15 +38,26 @@ Plan = tuple[Use, ...]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A mana ability that could be activated once: what it can bring, its own mana cost, and what it uses up."""
+    """A mana ability and what one use of it takes: its own mana, objects tapped or gone, life, counters.
+
+    `results` are the letters that it can bring. `rank` puts the least flexible and least harmful first.
+    """
 
     one: int
     ability: Activated
     results: tuple[str, ...]
     needs: tuple[str, ...]
     picks: tuple[tuple[int, ...], ...]
-    uses: frozenset[int]
+    taps: frozenset[int]
+    gone: frozenset[int]
+    life: int
+    counters: tuple[str, int]
     rank: tuple[int, int, int]
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """What equal sources share: any of them would do the same."""
+        return self.ability.text, self.results, self.needs, self.rank, len(self.gone), self.one in self.gone
 
 
 def usable(state: State, one: int, ability: Activated) -> bool:
@@ -71,16 +84,19 @@ def sources(state: State, player: str, busy: frozenset[int], allowed: Callable[[
         if one in busy or controller(state, one) != player:
             continue
         chars = characteristics(state, one)
+        made: list[tuple[Activated, tuple[str, ...]]] = []
         for ability in chars.abilities:
             if not isinstance(ability, Activated) or not is_mana_ability(ability) or not usable(state, one, ability):
                 continue
             key = (id(ability), id(chars), state.objects[one].counters, state.objects[one].chosen)
             if key not in known:
-                known[key] = tuple(
-                    _marked(r, snow="Snow" in chars.supertypes) for r in tapped_results(state, one, ability) if r
-                )
+                snow = "Snow" in chars.supertypes
+                known[key] = tuple(_marked(r, snow=snow) for r in tapped_results(state, one, ability) if r)
             if known[key] and _may_spend(ability, allowed):
-                found += _each_way(state, one, ability, known[key], busy)
+                made.append((ability, known[key]))
+        letters = {letter for _, results in made for result in results for letter in result.upper()}
+        for ability, results in made:
+            found += _each_way(state, one, ability, results, busy, letters)
     found.sort(key=lambda source: (*source.rank, source.one))
     return found
 
@@ -101,7 +117,7 @@ def _may_spend(ability: Activated, allowed: Callable[[Mana], bool]) -> bool:
 
 
 def _each_way(
-    state: State, one: int, ability: Activated, results: tuple[str, ...], busy: frozenset[int]
+    state: State, one: int, ability: Activated, results: tuple[str, ...], busy: frozenset[int], letters: set[str]
 ) -> list[Source]:
     """The ability once for each thing that could pay its cost; nothing if its cost is of a kind not tried by itself."""
     ways: list[tuple[tuple[int, ...], ...]] = [()]
@@ -112,16 +128,36 @@ def _each_way(
             return []
         harm = max(harm, 0 if isinstance(step, Tap) else 1)
         ways = [(*way, option) for way in ways for option in options]
-    letters = {letter for result in results for letter in result.upper()}
     symbols = ability.cost.mana.symbols if ability.cost.mana is not None else ()
-    rank = (harm, len(letters) + (0 if letters == {"C"} else 1) + 9 * bool(symbols), min(map(len, results)))
+    flexible = len(letters) + (0 if letters == {"C"} else 1) + 9 * bool(symbols)
+    rank = (harm, flexible, min(map(len, results)))
     needs = tuple(_needs(symbols))
-    used = frozenset((one,)) if ability.cost.tap or ability.cost.untap else frozenset()
-    return [
-        Source(one, ability, results, needs, way, used | {other for group in way for other in group}, rank)
-        for way in ways
-        if (used or way)  # an ability without any cost but mana would never end
-    ]
+    own = frozenset((one,)) if ability.cost.tap or ability.cost.untap else frozenset()
+    life, counters = _numbers(state, one, ability)
+    made = []
+    for way in ways:
+        taps, gone = own, frozenset[int]()
+        for step, picked in zip(ability.cost.actions, way, strict=True):
+            if isinstance(step, Tap):
+                taps |= frozenset(picked)
+            else:
+                gone |= frozenset(picked)
+        if taps or gone or life or counters[1]:  # an ability with no cost but mana would never end
+            made.append(Source(one, ability, results, needs, way, taps, gone, life, counters, rank))
+    return made
+
+
+def _numbers(state: State, one: int, ability: Activated) -> tuple[int, tuple[str, int]]:
+    """The life and the counters that one use takes."""
+    where = context(state, controller(state, one), one)
+    life, counters = 0, ("", 0)
+    for step in ability.cost.actions:
+        match step:
+            case LoseLife(amount=number):
+                life += amount(number, where)
+            case RemoveCounters(kind=kind, count=count) if count is not None:
+                counters = (kind, amount(count, where))
+    return life, counters
 
 
 def _options(
@@ -180,7 +216,12 @@ def plan(
     there = sources(state, player, busy, allowed)
     if using is not None:
         there = [source for source in there if source.one in using]
-    return _Search(there).solve(needs, floating)
+    counters = {
+        (source.one, source.counters[0]): state.objects[source.one].count(source.counters[0])
+        for source in there
+        if source.counters[1]
+    }
+    return _Search(there, state.player(player).life, counters).solve(needs, floating)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,26 +229,90 @@ class _Gain:
     letters: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """What the uses so far have taken."""
+
+    tapped: frozenset[int] = frozenset()
+    gone: frozenset[int] = frozenset()
+    life: int = 0
+    counters: tuple[tuple[tuple[int, str], int], ...] = ()
+
+    def after(self, source: Source) -> _Taken:
+        """With one more use."""
+        counters = dict(self.counters)
+        if source.counters[1]:
+            key = (source.one, source.counters[0])
+            counters[key] = counters.get(key, 0) + source.counters[1]
+        return _Taken(
+            self.tapped | source.taps, self.gone | source.gone, self.life + source.life, tuple(sorted(counters.items()))
+        )
+
+
 class _Search:
     """Depth first over needs: floating mana before sources, sources in their order; failures are remembered."""
 
-    def __init__(self, there: list[Source]) -> None:
+    def __init__(self, there: list[Source], life: int, counters: dict[tuple[int, str], int]) -> None:
         self.there = there
+        self.life = life
+        self.counters = counters
         self.failed: set[tuple[object, ...]] = set()
         self.visited = 0
 
     def solve(self, needs: tuple[str, ...], floating: tuple[str, ...]) -> Plan | None:
-        most = len(floating) + sum(max(map(len, source.results)) for source in self.there)
-        if most < len(needs):
+        """Uses, in an order in which they can be made, whose mana together with what floats pays all needs."""
+        if not self._could_be_enough(needs, floating):
             return None
-        return self._solve(needs, floating, frozenset(), frozenset())
+        if all(need == MANA_TYPES for need in needs):
+            simple = self._simple(len(needs), floating)
+            if simple is not None:
+                return simple
+        found = self._solve(needs, floating, _Taken())
+        return None if found is None else in_order(found)
 
-    def _solve(
-        self, tasks: tuple[str | _Gain, ...], pool: tuple[str, ...], used: frozenset[int], spent: frozenset[int]
-    ) -> Plan | None:
+    def _could_be_enough(self, needs: tuple[str, ...], floating: tuple[str, ...]) -> bool:
+        """A quick bound: in all, and of each type that a need insists on, no more can come than every source at its best."""
+        for letters in {need for need in needs if len(need) == 1} | {MANA_TYPES}:
+            everything = letters == MANA_TYPES
+            wanted = len(needs) if everything else needs.count(letters)
+            best: dict[object, int] = {}
+            free = 0
+            for source in self.there:
+                most = max(sum(_pays(letter, letters) for letter in result) for result in source.results)
+                most -= len(source.needs) if everything else 0
+                if source.taps or source.gone:
+                    key = (min(source.taps), "tap") if source.taps else (min(source.gone), "go")
+                    best[key] = max(best.get(key, 0), most)
+                else:
+                    free += max(0, most) * len(needs)
+            if free + sum(best.values()) + sum(_pays(letter, letters) for letter in floating) < wanted:
+                return False
+        return True
+
+    def _simple(self, count: int, floating: tuple[str, ...]) -> Plan | None:
+        """Generic needs only: sources without mana cost one after the other, as long as none takes what another needs."""
+        left, taken = count - len(floating), _Taken()
+        uses: list[Use] = []
+        for source in self.there:
+            if left <= 0:
+                break
+            if not source.needs and not source.gone and self._available(source, taken):
+                uses.append(_use(source, source.results[0]))
+                taken = taken.after(source)
+                left -= len(source.results[0])
+        return tuple(uses) if left <= 0 else None
+
+    def _available(self, source: Source, taken: _Taken) -> bool:
+        if source.taps & taken.tapped or source.gone & taken.gone or taken.life + source.life > self.life:
+            return False
+        kind, count = source.counters
+        key = (source.one, kind)
+        return not count or dict(taken.counters).get(key, 0) + count <= self.counters[key]
+
+    def _solve(self, tasks: tuple[str | _Gain, ...], pool: tuple[str, ...], taken: _Taken) -> Plan | None:
         if not tasks:
             return ()
-        key = (tasks, tuple(sorted(pool)), self._kinds_left(used, spent))
+        key = (tasks, tuple(sorted(pool)), self._kinds_left(taken))
         if key in self.failed:
             return None
         self.visited += 1
@@ -215,70 +320,83 @@ class _Search:
             raise Refused("payment", f"the search for a payment passed its budget of {BUDGET:,} positions", ("601.2g",))
         task = tasks[0]
         if isinstance(task, _Gain):
-            found = self._solve(tasks[1:], pool + tuple(task.letters), used, spent)
+            found = self._solve(tasks[1:], pool + tuple(task.letters), taken)
         else:
-            found = self._from_pool(task, tasks, pool, used, spent)
+            found = self._from_pool(task, tasks, pool, taken)
             if found is None:
-                found = self._from_sources(task, tasks, pool, used, spent)
+                found = self._from_sources(task, tasks, pool, taken)
         if found is None:
             self.failed.add(key)
         return found
 
-    def _kinds_left(self, used: frozenset[int], spent: frozenset[int]) -> tuple[tuple[int, int], ...]:
-        left: dict[int, int] = {}
-        for place, source in enumerate(self.there):
-            if place not in spent and not source.uses & used:
-                kind = hash((source.ability.text, source.results, source.needs))
-                left[kind] = left.get(kind, 0) + 1
-        return tuple(sorted(left.items()))
+    def _kinds_left(self, taken: _Taken) -> frozenset[tuple[object, object]]:
+        left: dict[object, object] = {"life": taken.life, "counters": taken.counters}
+        for source in self.there:
+            if self._available(source, taken):
+                kind = (source.kind, bool(source.gone & taken.tapped))
+                left[kind] = int(str(left.get(kind, 0))) + 1
+        return frozenset(left.items())
 
     def _from_pool(
-        self,
-        need: str,
-        tasks: tuple[str | _Gain, ...],
-        pool: tuple[str, ...],
-        used: frozenset[int],
-        spent: frozenset[int],
+        self, need: str, tasks: tuple[str | _Gain, ...], pool: tuple[str, ...], taken: _Taken
     ) -> Plan | None:
-        for letter in sorted(
-            {letter for letter in pool if _pays(letter, need)}, key=lambda letter: (letter != "C", -pool.count(letter))
-        ):
+        letters = {letter for letter in pool if _pays(letter, need)}
+        for letter in sorted(letters, key=lambda letter: (letter != "C", -pool.count(letter), letter)):
             rest = list(pool)
             rest.remove(letter)
-            found = self._solve(tasks[1:], tuple(rest), used, spent)
+            found = self._solve(tasks[1:], tuple(rest), taken)
             if found is not None:
                 return found
         return None
 
     def _from_sources(
-        self,
-        need: str,
-        tasks: tuple[str | _Gain, ...],
-        pool: tuple[str, ...],
-        used: frozenset[int],
-        spent: frozenset[int],
+        self, need: str, tasks: tuple[str | _Gain, ...], pool: tuple[str, ...], taken: _Taken
     ) -> Plan | None:
-        tried: set[tuple[object, ...]] = set()
-        for place, source in enumerate(self.there):
-            kind = (source.ability.text, source.results, source.needs, source.rank)
-            if place in spent or source.uses & used or kind in tried:
+        tried: set[object] = set()
+        for source in self.there:
+            kind = (source.kind, bool(source.gone & taken.tapped))
+            if kind in tried or not self._available(source, taken):
                 continue
             tried.add(kind)
             for result in source.results:
                 if not any(_pays(letter, need) for letter in result):
                     continue
                 more: tuple[str | _Gain, ...] = (*source.needs, _Gain(result), *tasks)
-                found = self._solve(more, pool, used | source.uses, spent | {place})
+                found = self._solve(more, pool, taken.after(source))
                 if found is not None:
-                    return self._in_order(source, result, found)
+                    whole = _after_its_payers(source, result, found)
+                    if in_order(whole) is not None:
+                        return whole
         return None
 
-    def _in_order(self, source: Source, result: str, rest: Plan) -> Plan:
-        """What pays this source's own cost comes before it."""
-        count = 0
-        owed = len(source.needs)
-        while owed > 0 and count < len(rest):
-            owed -= len(rest[count].result)
-            count += 1
-        use = Use(source.one, source.ability, result.upper(), source.picks if any(source.picks) else None)
-        return (*rest[:count], use, *rest[count:])
+
+def _use(source: Source, result: str) -> Use:
+    picks = source.picks if any(source.picks) else None
+    return Use(source.one, source.ability, result.upper(), source.taps, source.gone, picks)
+
+
+def _after_its_payers(source: Source, result: str, rest: Plan) -> Plan:
+    """What pays this source's own cost comes before it."""
+    count, owed = 0, len(source.needs)
+    while owed > 0 and count < len(rest):
+        owed -= len(rest[count].result)
+        count += 1
+    return (*rest[:count], _use(source, result), *rest[count:])
+
+
+def in_order(plan: Plan) -> Plan | None:
+    """The uses with everything used before it is gone, None if that cannot be."""
+    ordered = list(plan)
+    for _ in range(len(ordered) ** 2 + 1):
+        for first, use in enumerate(ordered):
+            late = [
+                place
+                for place in range(first + 1, len(ordered))
+                if use.gone & (ordered[place].taps | {ordered[place].one} | ordered[place].gone)
+            ]
+            if late:
+                ordered.insert(late[-1], ordered.pop(first))
+                break
+        else:
+            return tuple(ordered)
+    return None

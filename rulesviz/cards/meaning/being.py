@@ -170,7 +170,7 @@ class Being(ManaWords):
         if not kind.token or not kind.types or (size is None) != ("Creature" not in kind.types):
             return self.named_token(kind, abilities)
         made = Characteristics(
-            name=" ".join(kind.subtypes),
+            name=" ".join((*kind.subtypes, "Token")),  # 111.4
             colors=kind.colors or "",
             supertypes=kind.supertypes,
             types=kind.types,

@@ -85,6 +85,9 @@ function questionList(asked) {
     el("ul", { "aria-label": "Possible answers" }, asked.options.map((option) => el("li", { dir: "auto" }, symbols(option)))));
 }
 
+/** The reason of a refusal, without what its button and its rules say already. */
+const reasonOf = (refused) => refused.replace(/^cannot [^:]*: /, "").replace(/ \(CR [^)]*\)/, "");
+
 /** What can be done: buttons for what is allowed, and what is refused with the reason and its rules. */
 function offerList(offers, act, busy, label) {
   const can = offers.filter(({ offer }) => !offer.refused), cannot = offers.filter(({ offer }) => offer.refused);
@@ -92,5 +95,5 @@ function offerList(offers, act, busy, label) {
     can.map(({ offer, at }) => button({ class: "rv-answer", dir: "auto", disabled: busy, "data-offer": at, onclick: () => act(at) }, symbols(offer.text))),
     cannot.length > 0 && el("ul", { class: "rv-refusals" }, cannot.map(({ offer }) => el("li", { dir: "auto" },
       el("span", { class: "rv-cannot" }, spoken("not possible: "), symbols(offer.text)), " ",
-      el("span", { class: "rv-reason" }, symbols(offer.refused.replace(/ \(CR [^)]*\)/, ""))), " ", rules(offer.rules)))));
+      el("span", { class: "rv-reason" }, symbols(reasonOf(offer.refused))), " ", rules(offer.rules)))));
 }

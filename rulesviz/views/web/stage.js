@@ -1,6 +1,6 @@
 // The stage: a timeline over frames, and below it the table, the stack and the inspector. It holds no rules.
 
-const HINT = "Choose any object to see what it can do and how its values come about. Arrow keys step, [ and ] jump to where it changes.";
+const HINT = "Choose any object to see what it can do and how its values come about. Arrow keys step, [ and ] jump to where it changes, i goes to the inspector.";
 
 /** What happened just before this frame, with its rules, its cause, a refusal, a note. */
 function happening(frame, cause, captions, wordsOpen) {
@@ -130,7 +130,7 @@ function render(root, data, options = {}) {
         el("h2", { dir: "auto" }, `${offers.player || frame.priority || "Somebody"} may act`),
         el("p", { class: "rv-quiet" }, index < last() ? "Choose an object to act with it; that starts a branch here." : "Choose an object to act with it."),
         whole.length > 0 && offerList(whole, act, busy, "For the whole table")));
-    } else if (kernel && !frame.question && !film.stops(line, index) && !frame.winner) {
+    } else if (kernel && !frame.question && !film.stops(line, index) && !frame.winner && film.lines[line].stops.length > 0) {
       const next = film.lines[line].stops.find((at) => at > index);
       found.push(el("p", { class: "rv-quiet rv-amid" }, "Nobody can act in the middle of this. ",
         next !== undefined && button({ class: "rv-jump", "data-go": next }, `On to step ${next + 1}`)));
@@ -405,6 +405,7 @@ function render(root, data, options = {}) {
     if (key && !scrolls) { running(false); key(); }
     else if (event.key === "[" && back !== null) go(back);
     else if (event.key === "]" && on !== null) go(on);
+    else if (event.key === "i" && below.firstChild) below.querySelector("button:enabled")?.focus();
     else if (event.key === " " && !event.target.closest("button, summary")) acts.play();
     else if (event.key === "Escape" && selected !== null) close();
     else return;

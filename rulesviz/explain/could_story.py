@@ -1,0 +1,93 @@
+"""What a permanent could produce, told in full: who is asked, what is imagined, where a circle was cut (106.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rulesviz.model.instructions import CouldProduce
+from rulesviz.model.state import State
+from rulesviz.rules.could_produce import Survey
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import members
+
+Name = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class CouldAbility:
+    """An ability imagined resolving now: what it would add, and what that becomes after replacement effects, as letters."""
+
+    text: str
+    adds: tuple[str, ...]
+    becomes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CouldPermanent:
+    """One permanent that is asked about: its types of mana, its abilities, the labels of those that its answer leans on.
+
+    `circle` says that its answer leans on itself: the question was cut there, and counts only what comes from elsewhere.
+    """
+
+    label: str
+    types: str
+    abilities: tuple[CouldAbility, ...]
+    asks: tuple[str, ...]
+    circle: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CouldStory:
+    """What one permanent could produce, as letters in the order WUBRGC, and every permanent that was asked for it."""
+
+    label: str
+    types: str
+    permanents: tuple[CouldPermanent, ...]
+    rules: tuple[str, ...] = ("106.7",)
+
+
+class _Listening(Survey):
+    """A survey that notes which permanents each question leads to."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.heard: list[int] = []
+
+    def could(self, types: CouldProduce, where: Context) -> str:
+        self.heard += members(types.group, where)
+        return super().could(types, where)
+
+
+def could_story(state: State, one: int, name: Name) -> CouldStory:
+    """The story of what a permanent could produce (106.7)."""
+    survey = _Listening(state)
+    types = survey.types(one)
+    asked = [one, *sorted(survey.asked - {one})]
+    found: dict[int, tuple[tuple[CouldAbility, ...], tuple[int, ...]]] = {}
+    for other in asked:
+        survey.heard = []
+        imagined = survey.imagined(other)
+        abilities = tuple(CouldAbility(how.text, how.adds, how.becomes) for how in imagined)
+        found[other] = (abilities, tuple(dict.fromkeys(survey.heard)))
+    edges = {other: asks for other, (_, asks) in found.items()}
+    permanents = tuple(
+        CouldPermanent(
+            name(other), survey.known.get(other, ""), abilities, tuple(map(name, asks)), _in_circle(other, edges)
+        )
+        for other, (abilities, asks) in found.items()
+    )
+    return CouldStory(name(one), types, permanents)
+
+
+def _in_circle(one: int, edges: Mapping[int, tuple[int, ...]]) -> bool:
+    """Whether the questions that begin at a permanent come back to it."""
+    waiting, seen = list(edges.get(one, ())), set[int]()
+    while waiting:
+        here = waiting.pop()
+        if here == one:
+            return True
+        if here not in seen:
+            seen.add(here)
+            waiting += edges.get(here, ())
+    return False
