@@ -24,6 +24,7 @@ SHARED = (
     "data", "line", "cursor", "beside", "selection", "offers", "choices", "predict", "predictions", "guesses",
     "presenter", "theme", "pace",
 )  # fmt: skip
+TAKE = "(keys) => [Object.fromEntries(keys.map((key) => [key, state[key]])), sent.splice(0)]"
 FROM_PAGE = ("line", "cursor", "selection", "beside", "predict", "guesses", "presenter")
 
 
@@ -48,7 +49,7 @@ class Bare:
     def pump(self):
         """Carry the page's state and messages to the stage and back, until nobody has anything left to say."""
         for _ in range(6):
-            state, sent = self.tab.evaluate(f"() => [Object.fromEntries({list(FROM_PAGE)}.map((key) => [key, state[key]])), sent.splice(0)]")
+            state, sent = self.tab.evaluate(TAKE, list(FROM_PAGE))
             with self.stage.hold_trait_notifications():
                 self.stage.line = state.pop("line")
             for key, value in state.items():
@@ -66,4 +67,6 @@ class Bare:
         self.known = now
         messages = self.out[:]
         self.out.clear()
-        self.tab.evaluate("([values, messages]) => { model.receive(values); messages.forEach(model.message); }", [changed, messages])
+        self.tab.evaluate(
+            "([values, messages]) => { model.receive(values); messages.forEach(model.message); }", [changed, messages]
+        )

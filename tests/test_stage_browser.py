@@ -95,7 +95,9 @@ def at(bare):
 
 def bolt():
     """A table on which there is something to do, to be asked, and to be refused."""
-    return rv.table(you=["Mountain", "Runeclaw Bear", "Mirrorpool"], opponent=["Grizzly Bears"], hand=["Lightning Bolt", "Clone"])
+    return rv.table(
+        you=["Mountain", "Runeclaw Bear", "Mirrorpool"], opponent=["Grizzly Bears"], hand=["Lightning Bolt", "Clone"]
+    )
 
 
 def button(bare, text):
@@ -310,7 +312,9 @@ def test_acting_in_the_past_starts_a_branch(show):
 
 def test_frames_that_came_twice_are_taken_in_once(show):
     bare = show(bolt().stage())
-    bare.stage.do(next(place for place, one in enumerate(bare.stage.offers["list"]) if one["text"] == "cast Lightning Bolt"))
+    bare.stage.do(
+        next(place for place, one in enumerate(bare.stage.offers["list"]) if one["text"] == "cast Lightning Bolt")
+    )
     message = bare.out[-1]
     bare.deliver()
     known = bare.tab.evaluate("state.data.frames.length")

@@ -63,7 +63,10 @@ def _trigger(moments: Sequence[Moment], place: int, event: AbilityTriggered) -> 
 
 
 def _makes(before: Moment, moment: Moment, event: Event, triggered: AbilityTriggered) -> bool:
-    found = [*watch(before.state, moment.state, event), *(one for _, one in of_delayed(before.state, moment.state, event))]
+    found = [
+        *watch(before.state, moment.state, event),
+        *(one for _, one in of_delayed(before.state, moment.state, event)),
+    ]
     return any(one.source == triggered.of and one.ability == triggered.ability for one in found)
 
 

@@ -118,7 +118,8 @@ class ManaStep:
 class ManaStory:
     """How mana came about: the ability, what it would have added, each replacement, and what arrived, all as letters.
 
-    `triggered` says that it is a triggered mana ability; `cause` is then the number of the frame whose mana it answers.
+    `would` has `/` between what it can have been, where a choice was replaced away before anybody saw it. `triggered` says
+    that it is a triggered mana ability; `cause` is then the number of the frame whose mana it answers.
     """
 
     player: str
@@ -146,10 +147,9 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One moment: `act` is what was done, in words, on the first frame of an act; `event` what just happened; `mana` how
-    mana came about, where the event added some.
+    """One moment: `act` is what was done, in words, on the first frame of an act; `event` what just happened.
 
-    `objects` holds every object on the battlefield, the stack, in hands, graveyards, exile and command, by id.
+    `mana` tells how mana came about, where the event added some. `objects` holds every object on the battlefield, the stack, in hands, graveyards, exile and command, by id.
     """
 
     number: int

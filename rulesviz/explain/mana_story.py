@@ -48,13 +48,21 @@ def mana_story(moments: Sequence[Moment], place: int, name: Name) -> ManaStory |
 
 
 def _way(state: State, event: ManaAdded, item: Running, name: Name) -> tuple[str, list[ManaStep]] | None:
-    """What would have been added, and the replacements that lead from there to what was."""
+    """What would have been added, and the replacements that lead from there to what was.
+
+    Where a choice of type was replaced away and nobody wrote it down, all that it can have been, with `/` in between.
+    """
+    found: list[str] = []
+    first: list[ManaStep] = []
     for letters in _would(state, item):
         start = replace(event, units=tuple(Mana(letter, item.source) for letter in letters), rules=())
         steps = _search(state, start, sorted(_letters(event)), name)
         if steps is not None:
-            return letters, steps
-    return None
+            first = first if found else steps
+            found.append(letters)
+            if letters == item.mana_types or not steps:
+                return letters, steps
+    return ("/".join(found), first) if found else None
 
 
 def _would(state: State, item: Running) -> Sequence[str]:

@@ -188,7 +188,9 @@ def _ids(question: Question) -> list[int | None]:
     """The object that each option is about."""
     if question.kind in (*NUMBERS, "order_triggers", "may", "pay", "blockers", "color", "mana_type"):
         return []
-    return [one if isinstance(one, int) and not isinstance(one, bool) and one >= 0 else None for one in question.options]
+    return [
+        one if isinstance(one, int) and not isinstance(one, bool) and one >= 0 else None for one in question.options
+    ]
 
 
 def _raw(question: Question, picks: Sequence[int | str], play: Recorded) -> Any:
@@ -222,7 +224,10 @@ def places(frames: Sequence[Frame], more: Sequence[Frame]) -> dict[int, int]:
     found: dict[int, int] = {}
     at = 0
     for place, frame in enumerate(frames):
-        while at < len(more) - 1 and (more[at].event.kind, more[at].event.caption) != (frame.event.kind, frame.event.caption):
+        while at < len(more) - 1 and (more[at].event.kind, more[at].event.caption) != (
+            frame.event.kind,
+            frame.event.caption,
+        ):
             at += 1
         found[place] = at
         at += 1

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulesviz.explain.frame import Frame, ObjectView
-from rulesviz.explain.frames import frames
+from rulesviz.explain.frames import Reel
 from rulesviz.explain.trace import Trace
 from rulesviz.live.reasons import Reason, why_nothing, why_value
 from rulesviz.live.says import NotThere
@@ -18,7 +18,7 @@ from rulesviz.views.text import event_text, table_text
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rulesviz.views.graphs import Graph, Strata
+    from rulesviz.views.graphs import Difference, Graph, Picture, Strata
 
 
 class Shown:
@@ -30,7 +30,11 @@ class Shown:
     @cached_property
     def frames(self) -> list[Frame]:
         """All moments as plain data."""
-        return frames(self.trace)
+        return self._reel.grow(self.trace)
+
+    @cached_property
+    def _reel(self) -> Reel:
+        return Reel()
 
     @property
     def frame(self) -> Frame:
@@ -81,6 +85,39 @@ class Shown:
         from rulesviz.views.graphs import strata
 
         return strata(self.frames[place], self.find(name, place).id)
+
+    def board(self, place: int = -1) -> Picture:
+        """The table at a moment, as a still picture."""
+        from rulesviz.views.graphs import board
+
+        return board(self.frames[place])
+
+    def mana(self, place: int | None = None) -> Picture:
+        """How mana came about, at a moment or in all: what would be added, what replaced it, what arrived."""
+        from rulesviz.views.graphs import mana
+
+        return mana(*(self.frames if place is None else [self.frames[place]]))
+
+    def could_produce(self, name: str, place: int = -1) -> Picture:
+        """Which types of mana a permanent could produce at a moment, and how that is found out."""
+        from rulesviz.explain.could_story import could_story
+        from rulesviz.views.graphs import could_produce
+
+        one, trace = self.find(name, place).id, self.trace
+        state = trace.moments[self._reel.ends[place] - 1].state
+        return could_produce(could_story(state, one, lambda other: trace.label(state, other)))
+
+    def causes(self, place: int | None = None) -> Graph:
+        """What made what happen: everything, or what led to a moment and what it led to."""
+        from rulesviz.views.graphs import causes
+
+        return causes(self.frames, None if place is None else self.frames[place].number)
+
+    def difference(self, one: int = 0, other: int = -1) -> Difference:
+        """What differs between two moments, as a picture and a table."""
+        from rulesviz.views.graphs import difference
+
+        return difference(self.frames[one], self.frames[other])
 
     def objects(self, place: int = -1) -> pd.DataFrame:
         """All objects at a moment as a DataFrame."""

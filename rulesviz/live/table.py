@@ -102,18 +102,19 @@ class Table(Shown):
     def _do(self, act: Mapping[str, Any]) -> None:
         """Do an act and note it; whatever it raises, nothing was done."""
         play = self._play
-        text = f"{play.question.player} answers {said(act['answer'])}" if play.question and "answer" in act else in_words(act)
-        saved, before = play.save(), len(play.state.objects)
-        play.begin_act(
-            len(self._script), text, answers=act.get("answers", ()), auto=act.get("auto", False), note=act.get("note", "")
+        text = (
+            f"{play.question.player} answers {said(act['answer'])}"
+            if play.question and "answer" in act
+            else in_words(act)
         )
+        saved = play.save()
+        play.begin_act(len(self._script), text, act)
         try:
             self._acts.do(act)
+            play.end_act()
         except Exception:
             play.restore(saved)
             raise
-        if "as" in act:
-            play.name_made(act["as"], before)
         self._history.append((saved, dict(act)))
         self._script.append(dict(act))
 
@@ -138,6 +139,7 @@ class Table(Shown):
 
     def _changed(self) -> Table:
         self.__dict__.pop("frames", None)
+        self.__dict__.pop("_reel", None)
         for hear in self._watching:
             hear()
         return self
@@ -226,12 +228,17 @@ class Table(Shown):
         for name, value in self._as_it_was(moments).items():
             setattr(other, name, value)
         other.__dict__.pop("frames", None)
+        other.__dict__.pop("_reel", None)
         return other
 
     def _as_it_was(self, moments: int) -> dict[str, Any]:
         """What a table that stood here after so many moments would know."""
         play, script = self._play.fork(moments), self._script_until(moments)
-        kept = [(replace(saved, todo=(), left=(), standing={}), act) for saved, act in self._history if saved.moments < moments]
+        kept = [
+            (replace(saved, todo=(), left=(), standing={}), act)
+            for saved, act in self._history
+            if saved.moments < moments
+        ]
         earlier = moments < len(self._play.moments)
         return {
             "_play": play, "_acts": Acts(play, self._acts.catalogue), "_script": script,
@@ -246,7 +253,11 @@ class Table(Shown):
         script = []
         for number, act in enumerate(self._script[: last + 1]):
             answers = play.answers_in(number, moments)
-            script.append({**{key: value for key, value in act.items() if key != "answers"}, "answers": answers} if answers else act)
+            script.append(
+                {**{key: value for key, value in act.items() if key != "answers"}, "answers": answers}
+                if answers
+                else act
+            )
         return script
 
     def stage(self, **options: Any) -> Stage:

@@ -105,6 +105,8 @@ class Question:
     repeat: bool = False  # the same option may be picked more than once
     sources: tuple[int, ...] = ()  # of triggers to order: the object of each
     slots: tuple[tuple[Value, ...], ...] = ()  # new targets: what each of them may become, "same" always allowed
+    now: tuple[Value, ...] = ()  # and what each of them is
+    words: tuple[int, ...] = ()  # and to which word "target" each belongs: those of one word differ (115.3)
 
     @property
     def single(self) -> bool:

@@ -14,7 +14,7 @@ from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility,
 from rulesviz.rules.actions import push, sorcery_time
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Refused, Run, Trial
-from rulesviz.rules.costs import given_picks
+from rulesviz.rules.costs import check_cost, given_picks
 from rulesviz.rules.could_produce import tapped_results
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
@@ -48,12 +48,19 @@ def find_ability(state: State, act: Activate) -> Activated:
             if number == act.line and isinstance(ability, Activated):
                 return ability
         raise Refused(what, f"it has no activated ability in line {act.line}", ("602.1",), lines)
-    if act.given.mana:
+    if act.given.mana and activated:
+        made = tuple(ability.text for _, ability in activated)
         activated = [
             (n, a) for n, a in activated if is_mana_ability(a) and _can_make(state, act.object, a, act.given.mana)
         ]
+        if not activated:
+            raise Refused(
+                f"cannot make {{{act.given.mana}}}", f"{chars.name} makes none of it", ("106.1b", "605.1a"), made
+            )
     if len(activated) == 1:
         return activated[0][1]
+    if act.mana_only and activated and len({a.cost.tap for _, a in activated}) == 1:
+        check_cost(state, Paying(act.player, activated[0][1].cost, act.object, what=what))
     if not activated:
         kind = "mana ability" if act.mana_only else "activated ability"
         raise Refused(what, f"it has no {kind}", ("602.1",), lines)

@@ -100,6 +100,13 @@ def _legal_slots(question: Question, answer: Answer) -> bool:
     if answer in ("same", "none"):
         return True
     parts = answer if isinstance(answer, tuple) else (answer,)
+    if len(parts) == len(question.now):
+        chosen = [
+            (word, now if part == "same" else part)
+            for part, now, word in zip(parts, question.now, question.words, strict=True)
+        ]
+        if len(set(chosen)) < len(chosen):
+            return False
     return len(parts) == len(question.slots) and all(
         part == "same" or part in slot for part, slot in zip(parts, question.slots, strict=True)
     )

@@ -36,7 +36,8 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     if chars.has_type("Land"):
         raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
     if not castable_from(player, thing, given):
-        place = f"it is in {thing.owner}'s {thing.zone}" if thing.last is None else "it is not there any more"
+        whose = "your" if thing.owner == "you" else f"{thing.owner}'s"
+        place = f"it is in {whose} {thing.zone}" if thing.last is None else "it is not there any more"
         raise Refused(what, place, ("601.3", "601.2a"))
     if not given.free and chars.mana_cost is None:
         raise Refused(what, "it has no mana cost", ("118.6",))
@@ -70,7 +71,7 @@ def check_land(state: State, player: str, one: int) -> None:
     if not chars.has_type("Land"):
         raise Refused(what, "only lands are played; a spell is cast", ("305.1",))
     if thing.last is not None or thing.zone != "hand" or thing.owner != player:
-        raise Refused(what, f"it is not in {player}'s hand", ("305.1", "116.2a"))
+        raise Refused(what, "it is not in hand", ("305.1", "116.2a"))
     if not sorcery_time(state, player):
         raise Refused(what, "only in one's own main phase with an empty stack", ("116.2a", "305.1"))
     allowed = 1
@@ -80,7 +81,7 @@ def check_land(state: State, player: str, one: int) -> None:
     if state.player(player).lands_played >= allowed:
         raise Refused(
             what,
-            f"{player} has played {allowed} land{'s' * (allowed > 1)} this turn already",
+            f"the land play{'s' * (allowed > 1)} of this turn are used up: {allowed} land{'s' * (allowed > 1)} this turn already",
             ("305.2", "305.2b", "116.2a"),
         )
 
@@ -149,6 +150,8 @@ def _announced(
     x = None
     cost = _mana_part(chars, given)
     if cost.has_x:
+        if given.free and given.x:
+            raise Refused(what, "without paying its mana cost, X can only be 0", ("107.3b",))
         x = 0 if given.free else _choose_x(run, state, player, cost, one, given, name)
     elif given.x is not None:
         raise Refused(what, "there is no {X} in its cost", ("107.3",))

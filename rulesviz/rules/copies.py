@@ -12,14 +12,14 @@ from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Entity, GameObject
 from rulesviz.model.selection import Ref, TargetSpec
 from rulesviz.model.state import Running, State
-from rulesviz.rules.asking import Run
+from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copy_of
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import copied, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount
 from rulesviz.rules.picking import affected, player_of
-from rulesviz.rules.targets import legal_targets, specs_of, targeting
+from rulesviz.rules.targets import legal_targets, specs_of, still_legal, targeting
 
 Done = tuple[State, Bindings]
 
@@ -162,25 +162,42 @@ def _new_targets(
     """The targets of a copy: any number may be changed to legal ones, the others stay, legal or not (707.10c, 115.7d)."""
     where = replace(targeting(state, thing), you=player)
     flat = [
-        (spec, entity) for spec, group in zip(specs_of(state, thing), choices.targets, strict=False) for entity in group
+        (word, spec, entity)
+        for word, (spec, group) in enumerate(zip(specs_of(state, thing), choices.targets, strict=False))
+        for entity in group
     ]
-    slots = tuple(_alternatives(state, spec, entity, thing, where) for spec, entity in flat)
+    slots = tuple(_alternatives(state, spec, entity, thing, where) for _, spec, entity in flat)
     if not any(slots):
         return choices.targets
     options = ("same", *dict.fromkeys(entity for slot in slots for entity in slot))
     count = len(flat)
     question = Question(
         player, "new_targets", "Which new targets for the copy?", options, ("707.10c", "115.7d"), count, count, none=True,
-        repeat=True, slots=slots,
+        repeat=True, slots=slots, now=tuple(entity for *_, entity in flat), words=tuple(word for word, *_ in flat),
     )  # fmt: skip
     answer = run.ask(state, question)
     parts = answer if isinstance(answer, tuple) else (answer,) * count if answer in ("same", "none") else (answer,)
-    chosen = [old if part in ("same", "none") else part for part, (_, old) in zip(parts, flat, strict=True)]
+    chosen = [old if part in ("same", "none") else part for part, (*_, old) in zip(parts, flat, strict=True)]
     groups: list[tuple[Entity, ...]] = []
     for group in choices.targets:
         groups.append(tuple(chosen[: len(group)]))
         del chosen[: len(group)]
+    _check_together(state, thing, tuple(groups), where)
     return tuple(groups)
+
+
+def _check_together(state: State, thing: GameObject, groups: tuple[tuple[Entity, ...], ...], where: Context) -> None:
+    """A changed target must be legal beside the others, and make no other one illegal (115.7d)."""
+    chosen = replace(thing, choices=replace(thing.choices or Choices(), targets=groups))
+    old = thing.choices.targets if thing.choices else ()
+    legal = still_legal(state, chosen, you=where.you)
+    before_legal = still_legal(state, thing, you=where.you)
+    for group, before, still in zip(groups, old, legal, strict=False):
+        for entity, was in zip(group, before, strict=False):
+            spoiled = entity == was and any(entity in group_ for group_ in before_legal)
+            if entity not in still and (entity != was or spoiled):
+                name = entity if isinstance(entity, str) else look(state, entity).chars.name
+                raise Refused("no legal answer", f"{name} is no legal target beside the others", ("115.7d", "707.10c"))
 
 
 def _alternatives(state: State, spec: TargetSpec, now: Entity, thing: GameObject, where: Context) -> tuple[Entity, ...]:

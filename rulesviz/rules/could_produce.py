@@ -91,7 +91,6 @@ class Survey:
 
 def could(state: State) -> Could:
     """The look-up of a `could produce` group in this state."""
-
     survey = Survey(state)
 
     def asks(types: CouldProduce, where: Context) -> str:

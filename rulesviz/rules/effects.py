@@ -158,6 +158,10 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return search_cards(run, state, step, where, source), known
         case Later(ability=ability, duration=duration):
             assert isinstance(ability, Triggered)
+            if any(
+                known.get(name) == () or (known.get(name) is None and name == "created") for name in _named_by(ability)
+            ):
+                return state, known  # it would concern what was never made (603.7)
             if not ability.text:
                 ability = replace(ability, text=item.text)
             delayed = DelayedTrigger(state.clock, ability, source, item.controller, known, item.choices, duration)
@@ -171,6 +175,12 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
         case May() | If() | Unless():
             raise AssertionError("followed by resolving")
     assert_never(step)
+
+
+def _named_by(ability: Triggered) -> set[str]:
+    """Which of `created` and `exiled` the delayed ability speaks of."""
+    text = repr(ability.effect)
+    return {name for name in ("created", "exiled") if f"Ref(name='{name}')" in text}
 
 
 # -- damage, life, cards ------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesviz.model.acts import Kind, Question
 from rulesviz.model.events import ManaAdded
-from rulesviz.model.instructions import AddMana, CouldProduce
+from rulesviz.model.instructions import AddMana, CouldProduce, TypeProduced
 from rulesviz.model.mana import Mana
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Run
@@ -48,7 +48,8 @@ def _letters(run: Run, state: State, step: AddMana, item: Running, where: Contex
         for result in results:  # a doubler or a trigger makes more of what was wanted
             if all(letter in wanted for letter in result):
                 return result
-    kind: Kind = "color" if all(letter in "WUBRG" for result in results for letter in result) else "mana_type"
+    colored = all(letter in "WUBRG" for result in results for letter in result)
+    kind: Kind = "color" if colored and not _says_type(step) else "mana_type"
     singles = tuple(dict.fromkeys(result[0] for result in results))
     if all(len(set(result)) == 1 for result in results):
         question = Question(player, kind, "Which type of mana?", singles, ("106.1b",))
@@ -56,3 +57,8 @@ def _letters(run: Run, state: State, step: AddMana, item: Running, where: Contex
         return next(result for result in results if result[0] == letter)
     question = Question(player, "mana_type", "Which mana?", results, ("106.1b",))
     return str(run.ask(state, question))
+
+
+def _says_type(step: AddMana) -> bool:
+    """Whether the text speaks of a type of mana rather than a colour (106.1b)."""
+    return isinstance(step.types, TypeProduced) or (isinstance(step.types, CouldProduce) and not step.types.colors_only)

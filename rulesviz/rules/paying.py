@@ -98,7 +98,8 @@ def spendable(state: State, item: Paying, unit: Mana) -> bool:
     if item.spell is None:
         return False
     about = item.spell
-    return fits(unit.spend_only, look(state, about), context(state, item.player, item.source))
+    source = item.source if unit.source is None else unit.source
+    return fits(unit.spend_only, look(state, about), context(state, item.player, source))
 
 
 # -- paying ------------------------------------------------------------------------------------------------------------------------
@@ -112,6 +113,9 @@ def begin(run: Run, state: State, item: Paying) -> State:
     if found is None:
         cost = item.cost.mana.with_x(item.x or 0) if item.cost.mana else ""
         pool = state.player(item.player).pool
+        rest = (
+            "the sources named do not make the rest" if item.using is not None else "nothing to tap that makes the rest"
+        )
         floating = "".join(str(unit) for unit in pool) or "no mana floating"
         rules = ["118.3"]
         if "C" in symbols_of(item):
@@ -119,12 +123,10 @@ def begin(run: Run, state: State, item: Paying) -> State:
         if _enough(state, item, picks):
             raise Refused(
                 item.what,
-                f"{item.player} has enough mana for {cost}, but some of it may not be spent on this",
+                f"there is enough mana for {cost}, but some of it may not be spent on this",
                 ["106.6", *rules],
             )
-        raise Refused(
-            item.what, f"{item.player} cannot pay {cost} ({floating}, and nothing to tap that makes the rest)", rules
-        )
+        raise Refused(item.what, f"{cost} cannot be paid: {floating}, and {rest}", rules)
     items = [ManaAbility(item.player, use.one, use.ability, use.result, use.picks) for use in found.plan]
     return push(state, *items, PayNow(item, picks, found.symbols, found.life))
 

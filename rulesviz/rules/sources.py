@@ -60,6 +60,10 @@ class Source:
         return self.ability.text, self.results, self.needs, self.rank, len(self.gone), self.one in self.gone
 
 
+MOST_GENERIC = 5_000
+"""More generic mana than any table makes; asked for, it is simply not there."""
+
+
 def usable(state: State, one: int, ability: Activated) -> bool:
     """Whether a mana ability of a permanent could be activated now, its mana cost aside (602.5, 605.3a)."""
     thing = state.objects[one]
@@ -92,7 +96,7 @@ def sources(state: State, player: str, busy: frozenset[int], allowed: Callable[[
             if key not in known:
                 snow = "Snow" in chars.supertypes
                 known[key] = tuple(_marked(r, snow=snow) for r in tapped_results(state, one, ability) if r)
-            if known[key] and _may_spend(ability, allowed):
+            if known[key] and _may_spend(one, ability, allowed):
                 made.append((ability, known[key]))
         letters = {letter for _, results in made for result in results for letter in result.upper()}
         for ability, results in made:
@@ -111,9 +115,9 @@ def _pays(letter: str, need: str) -> bool:
     return letter.islower() if need == "S" else letter.upper() in need
 
 
-def _may_spend(ability: Activated, allowed: Callable[[Mana], bool]) -> bool:
+def _may_spend(one: int, ability: Activated, allowed: Callable[[Mana], bool]) -> bool:
     steps = [step for step in steps_of(ability.effect) if isinstance(step, AddMana)]
-    return all(step.spend_only is None or allowed(Mana("C", None, step.spend_only)) for step in steps)
+    return all(step.spend_only is None or allowed(Mana("C", one, step.spend_only)) for step in steps)
 
 
 def _each_way(
@@ -208,6 +212,8 @@ def plan(
 
     Raises Refused when the search passes its budget: it never claims that there is no payment without having looked.
     """
+    if sum(int(symbol) for symbol in symbols if symbol.isdigit()) > MOST_GENERIC:
+        return None
     needs = tuple(_needs(symbols))
     pool = state.player(player).pool
     floating = tuple(_marked(unit.type, snow=unit.snow) for unit in pool if allowed(unit))

@@ -219,10 +219,12 @@ def choose_modes(
 # -- checking again on resolution (608.2b) -----------------------------------------------------------------------------------------
 
 
-def still_legal(state: State, thing: GameObject) -> tuple[tuple[Entity, ...], ...]:
+def still_legal(state: State, thing: GameObject, you: str = "") -> tuple[tuple[Entity, ...], ...]:
     """The targets that are still legal, word by word."""
     choices = thing.choices or Choices()
     where = targeting(state, thing)
+    if you:
+        where = replace(where, you=you)
     words = zip(specs_of(state, thing), _offsets(state, thing), choices.targets, strict=False)
     return tuple(
         tuple(entity for entity in group if is_legal(state, spec, entity, replace(where, offset=offset), thing.id))

@@ -15,7 +15,7 @@ from rulesviz.model.acts import (
     PlayLand,
     Question,
 )
-from rulesviz.model.events import PlayerLost
+from rulesviz.model.events import NothingHappened, PlayerLost
 from rulesviz.model.state import (
     MAIN,
     Activating,
@@ -47,7 +47,7 @@ from rulesviz.rules.actions import moved, push
 from rulesviz.rules.asking import Open, Refused, Run, legal
 from rulesviz.rules.casting import become_cast, begin_cast, play_land
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import look
+from rulesviz.rules.layers import characteristics, look
 from rulesviz.rules.paying import begin, pay
 from rulesviz.rules.resolving import finish, follow, resolve
 from rulesviz.rules.state_based import check, ended
@@ -188,6 +188,10 @@ def _do(run: Run, state: State, item: Item) -> State:
         case Effecting():
             return put_effect(run, state, item)
         case Putting(object=one, zone=zone, under=under):
+            chars = characteristics(state, one)
+            if zone == "battlefield" and not chars.is_permanent:
+                told = f"{chars.name} stays where it is: it is no permanent card"
+                return happen(run, state, NothingHappened(what=told, player=under, rules=("304.4", "307.4")))
             how = {"exile": "exiled", "hand": "returned"}.get(zone, "put")
             return happen(run, state, moved(state, one, zone, how, under=under, rules=("110.2a", "400.7")))
         case CleanedUp():

@@ -137,8 +137,8 @@ def _slots(question: Question, raw: Any, state: State, names: Names) -> Answer:
             options_text(question, state, names),
         )
     values: list[Value] = []
-    for part, slot in zip(flat, question.slots, strict=True):
-        if isinstance(part, str) and part.lower() == "same":
+    for part, slot, now in zip(flat, question.slots, question.now, strict=True):
+        if isinstance(part, str) and (part.lower() == "same" or _is_now(part, now, state, names)):
             values.append("same")
         else:
             values.append(
@@ -147,6 +147,13 @@ def _slots(question: Question, raw: Any, state: State, names: Names) -> Answer:
                 )
             )
     return tuple(values)
+
+
+def _is_now(name: str, now: Value, state: State, names: Names) -> bool:
+    """Whether a name means the target that the copy has already."""
+    if isinstance(now, str):
+        return name.lower() == now.lower()
+    return now in names.candidates(state, name)
 
 
 def _order(question: Question, raw: Any, state: State, names: Names) -> Answer:

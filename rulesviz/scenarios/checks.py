@@ -31,6 +31,7 @@ class Checker:
         self.acts = acts
         self.since = since
         self.cited: set[str] = set()
+        self.meaningless = False  # whether the last act tried had words that mean nothing here
 
     @property
     def state(self) -> State:
@@ -205,11 +206,14 @@ class Checker:
     def _cannot(self, value: list[Mapping[str, Any]], at: str) -> Iterable[Check]:
         for act in value:
             reason = self.refusal(act)
-            yield Check(at, f"cannot {in_words(act)}", reason != "", "" if reason else "it is accepted")
+            yield Check(
+                at, f"cannot {in_words(act)}", reason != "" and not self.meaningless, reason or "it is accepted"
+            )
 
     def refusal(self, act: Mapping[str, Any]) -> str:
         """Why an act would be refused now, empty if it would be accepted; nothing is changed."""
         play = self.play
+        self.meaningless = False
         saved, auto, left = play.save(), play.auto, play.left
         play.left = list(act.get("answers", []))
         try:
@@ -217,6 +221,7 @@ class Checker:
         except Refused as refused:
             return str(refused.refusal)
         except (BadAct, BadName) as wrong:
+            self.meaningless = True
             return str(wrong)
         finally:
             play.restore(saved)
@@ -232,12 +237,26 @@ class Checker:
         if question is None:
             yield Check(at, f"options = {value}", ok=False, found="no question is open")
             return
+        if question.slots:
+            yield self._slot_options(question, value, at)
+            return
         legal = options_text(question, self.state, self.play.names)
         names = self._option_names(question)
         wanted = [str(part).lower() for part in value]
         found = [name.lower() for name in legal if name != "none" or "none" in wanted]
         ok = sorted(wanted) == sorted(found) or sorted(wanted) == sorted(names)
         yield Check(at, f"options = {value}", ok, "" if ok else ", ".join(legal))
+
+    def _slot_options(self, question: Any, value: list[Any], at: str) -> Check:
+        """New targets: what they may become; `same`, `none` and what they are need not be said."""
+        state, names = self.state, self.play.names
+        tacit = {"same", "none"} | {self._target_name(now) for now in question.now}
+        found = {self._target_name(option) for option in question.options} - tacit
+        wanted = {str(part).lower() for part in value} - tacit
+        return Check(at, f"options = {value}", wanted == found, ", ".join(options_text(question, state, names)))
+
+    def _target_name(self, entity: Any) -> str:
+        return entity.lower() if isinstance(entity, str) else label(self.state, self.play.names, entity).lower()
 
     def _option_names(self, question: Any) -> list[str]:
         names = []

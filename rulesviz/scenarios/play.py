@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,14 +88,17 @@ class Play:
         """The open question, if any."""
         return self.state.question
 
-    def begin_act(
-        self, number: int, text: str, *, answers: Sequence[Any] = (), auto: bool = False, note: str = ""
-    ) -> None:
-        """Note which act of the script comes next, with the answers to what it raises."""
+    def begin_act(self, number: int, text: str, act: Mapping[str, Any]) -> None:
+        """Note which act of the script comes next, with the answers to what it raises and the names for what it makes."""
+        answers, auto, note = act.get("answers", ()), act.get("auto", False), act.get("note", "")
+        if "as" in act:
+            self.naming = ([act["as"]] if isinstance(act["as"], str) else list(act["as"]), len(self.state.objects))
         self.act, self.text, self.note, self.auto = number, text, note, auto
         self.steps, self.began = 0, len(self.moments)
         if answers:
             self.left = list(answers)
+        elif not self.state.stack and self.state.question is None:
+            self.left = []  # nothing that the earlier act led to is left to ask
 
     def submit(self, what: Any) -> None:
         """Do an act of the engine and everything that follows from it; raises Refused with the state as it was."""
@@ -143,6 +146,7 @@ class Play:
         while not self.state.winner:
             question = self.state.question
             if question is not None:
+                self._name_made()
                 answer = self._found(question)
                 if answer is None:
                     if self.moments[-1].question != question:
@@ -250,36 +254,28 @@ class Play:
         for _ in range(order.index(player)):
             self.pass_once()
 
-    def name_made(self, names: str | list[str], before: int) -> None:
-        """Name what an act put on the stack or created, else what it put onto the battlefield, in order.
-
-        While a question is open the act is not over: the names wait. Raises BadName if there is too little to name.
-        """
-        wanted = [names] if isinstance(names, str) else names
-        if self.state.question is not None:
-            self.naming = (wanted, before)
-            return
-        there = [
-            one
-            for one in range(before, len(self.state.objects))
-            if self.state.objects[one].zone in ("stack", "battlefield")
-        ]
-        made = [
-            one for one in there if self.state.objects[one].zone == "stack" or self.state.objects[one].was is None
-        ] or there
-        if len(made) < len(wanted):
-            raise BadName(
-                f"{wanted[len(made)]!r} names nothing: the act made {len(made)} object{'s' * (len(made) != 1)}"
-            )
+    def _name_made(self) -> bool:
+        """Name what the act put on the stack or created, else what it put onto the battlefield, once there is enough to name."""
+        if self.naming is None:
+            return True
+        wanted, before = self.naming
+        objects = (self.state.shown or self.state).objects
+        there = [one for one in range(before, len(objects)) if objects[one].zone in ("stack", "battlefield")]
+        made = [one for one in there if objects[one].zone == "stack" or objects[one].was is None]
+        if len(made) < len(wanted) and (self.state.question is not None or self.state.agenda):
+            return False
+        made = made or there
         for name, one in zip(wanted, made, strict=False):
-            self.names.aliases[name.lower()] = self.state.objects[one].card
+            self.names.aliases[name.lower()] = objects[one].card
             self.names.shown[name.lower()] = name
         self.naming = None
+        return len(made) >= len(wanted)
 
-    def name_waiting(self) -> None:
-        """Give the names that waited for an answer."""
-        if self.naming is not None:
-            self.name_made(*self.naming)
+    def end_act(self) -> None:
+        """Give the names that the act asked for; raises BadName if there is too little to name and nothing left to wait for."""
+        wanted = self.naming
+        if not self._name_made() and self.state.question is None and wanted is not None:
+            raise BadName(f"as = {', '.join(wanted[0])}: the act made too little to name")
 
     def trace(self, title: str = "", story: str = "") -> Trace:
         """What happened so far."""

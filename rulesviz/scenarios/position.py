@@ -107,6 +107,13 @@ class _Builder:
         choices = None
         if any(key in table for key in ("x", "kicked", "paid")):
             choices = Choices(x=table.get("x"), kicked=table.get("kicked", False), paid=tuple(table.get("paid", ())))
+        if zone == "battlefield" and not card.definition.faces[0].is_permanent:
+            raise BadScenario(
+                f"{self.file}: {place}: {card.name} is {card.definition.faces[0].type_line}, which cannot be on the battlefield"
+            )
+        negative = [kind for kind, count in table.get("counters", {}).items() if int(count) < 0]
+        if negative:
+            raise BadScenario(f"{self.file}: {place}: {negative[0]!r} counters cannot be fewer than 0")
         face = table.get("face", 1) - 1
         if face >= len(card.definition.faces):
             raise BadScenario(f"{self.file}: {place}: {card.name} has no back face")
@@ -161,9 +168,9 @@ class _Builder:
                 same = [other for other, name in self.names.items() if name == numbered[1]]
                 found = same[int(numbered[2]) - 1 : int(numbered[2])]
             if not found:
-                near = get_close_matches(to, list(self.names.values()), n=3)
+                there = get_close_matches(to, list(self.names.values()), n=3) or sorted(set(self.names.values()))[:8]
                 raise BadScenario(
-                    f"{self.file}: {place}: attached_to = {to!r} is nothing there; there are {', '.join(near or sorted(set(self.names.values()))[:8])}"
+                    f"{self.file}: {place}: attached_to = {to!r} is nothing there; there are {', '.join(there)}"
                 )
             host = found[0]
         thing = replace(self.state.objects[one], attached_to=host)

@@ -92,10 +92,7 @@ class _Run:
     def _act(self, number: int, act: Mapping[str, Any], at: str) -> None:
         play = self.play
         text = in_words(act)
-        play.begin_act(
-            number, text, answers=act.get("answers", ()), auto=act.get("auto", False), note=act.get("note", "")
-        )
-        before = len(play.state.objects)
+        play.begin_act(number, text, act)
         saved = play.save()
         try:
             self.acts.do(act)
@@ -110,12 +107,9 @@ class _Run:
         if "refused" in act and act["refused"] is not False:
             raise _Stop(Check(at, f"{text} is refused", ok=False, found="it was accepted"))
         try:
-            if "as" in act:
-                play.name_made(act["as"], before)
-            else:
-                play.name_waiting()
+            play.end_act()
         except BadName as wrong:
-            raise _Stop(Check(at, f"as = {act.get('as')!r}", ok=False, found=str(wrong))) from None
+            raise _Stop(Check(at, text, ok=False, found=str(wrong))) from None
 
     def _refused(self, act: Mapping[str, Any], at: str, text: str, refused: Refused) -> None:
         wanted = act.get("refused", False)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
 
 from rulesviz.explain.frame import Frame, PlayerView
 from rulesviz.views.fold import Group, folded_name, groups
 from rulesviz.views.ink import Ink, wrap
 from rulesviz.views.palette import BODY, HEAD, LIGHT, SMALL
+from rulesviz.views.picture import Picture
 from rulesviz.views.text import event_text, table_text
 from rulesviz.views.words import (
     choices_text,
@@ -36,44 +35,9 @@ _MOST = 20  # cards of a player before they fold
 _WIDE = ACROSS * CARD + (ACROSS - 1) * GAP
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Board:
-    """The table and the stack of a frame; shows itself in a notebook."""
-
-    frame: Frame
-
-    @property
-    def svg(self) -> str:
-        """The picture."""
-        return _draw(self.frame)
-
-    @property
-    def text(self) -> str:
-        """The same in words."""
-        return f"{event_text(self.frame)}\n{table_text(self.frame)}"
-
-    @property
-    def alt(self) -> str:
-        """One sentence that names the picture."""
-        return alt(self.frame)
-
-    def save_svg(self, path: str | Path) -> Path:
-        """Write the picture to a file and return its path; raises OSError where that cannot be."""
-        path = Path(path)
-        path.write_text(self.svg + "\n", encoding="utf-8", newline="\n")
-        return path
-
-    def __repr__(self) -> str:
-        return self.text
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        """For notebooks: the picture and its twin in words."""
-        return {"image/svg+xml": self.svg, "text/plain": self.text}
-
-
-def board(frame: Frame) -> Board:
+def board(frame: Frame) -> Picture:
     """The table of a frame with everybody's permanents, life and mana, and the stack beside it."""
-    return Board(frame)
+    return Picture(_draw(frame), f"{event_text(frame)}\n{table_text(frame)}", alt(frame))
 
 
 def alt(frame: Frame) -> str:

@@ -153,12 +153,13 @@ class Ink:
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" fill="{fill}"/>'
         )
 
-    def card(self, x: float, y: float, width: float, height: float, fill: str, *, dashed: bool = False) -> None:
+    def card(self, x: float, y: float, width: float, height: float, fill: str, *, dashed: bool = False,
+             edge: str = LIGHT.edge) -> None:  # fmt: skip
         """Draw a rectangle with round corners and an outline."""
         dash = ' stroke-dasharray="4 3"' if dashed else ""
         self.marks.append(
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" rx="6" '
-            f'fill="{fill}" stroke="{LIGHT.edge}"{dash}/>'
+            f'fill="{fill}" stroke="{edge}"{dash}/>'
         )
 
     def line(self, x: float, y: float, to_x: float, to_y: float, color: str, width: float = 1) -> None:
