@@ -16,7 +16,8 @@ from rulesviz.model.characteristics import Characteristics, parse_type_line
 from rulesviz.model.mana import COLORS, ManaCost, in_order
 from rulesviz.model.objects import Definition
 
-_PT = re.compile(r"(-?\d+|\*|X)(?:\+\d+)?/(-?\d+|\*|X)(?:\+\d+)?")
+_NUMBER = r"-?\d+|X|\*|\*\+\d+|\d+[+-]\*"
+_PT = re.compile(rf"({_NUMBER})/({_NUMBER})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ def _colors(colors: str | None, cost: ManaCost | None) -> str:
 
 
 def _size(pt: str, name: str) -> tuple[int | None, int | None]:
-    """Power and toughness; a `*` starts as 0 until an ability of the card defines it (208.2)."""
+    """Power and toughness; a `*` counts as 0, with what is added to it, until an ability of the card defines it (208.2)."""
     if not pt:
         return None, None
     found = _PT.fullmatch(pt)
@@ -137,4 +138,4 @@ def _size(pt: str, name: str) -> tuple[int | None, int | None]:
 
 
 def _number(text: str) -> int:
-    return 0 if text in ("*", "X") else int(text)
+    return sum(int(part) for part in re.findall(r"-?\d+", text))

@@ -36,10 +36,11 @@ def grammar() -> str:
         "colors": words.COLOR_LETTERS,
         "cost_keywords": words.COST_KEYWORDS,
         "limits": LIMITS,
+        "qualities": (*words.QUALITIES, *words.SUBTYPES),
     }
     text = "\n".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _FILES)
     for name, parts in lists.items():
-        text = text.replace(f"<{name}>", _any_of(parts))
+        text = text.replace(f"<{name}>", f"(?:{_any_of(parts)})" if name == "qualities" else _any_of(parts))
     return text
 
 

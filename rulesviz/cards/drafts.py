@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, Modify
+from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, If, Modify
 from rulesviz.model.selection import ANYTHING, AllOf, Predicate, Ref, TargetSpec, Who
 
 T = TypeVar("T")
@@ -82,6 +82,11 @@ class ColorChoice(AddMana):
 @dataclass(frozen=True, slots=True)
 class Having(Modify):
     """What something has, not gains: said of a token just made, it is part of the token (111.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Behind(If):
+    """Steps whose condition stands behind them: its words may take up what they have named."""
 
 
 @dataclass(frozen=True, slots=True)

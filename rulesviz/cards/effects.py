@@ -8,11 +8,11 @@ from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderst
 from rulesviz.cards.meaning.lines import LIMITS, Activation, Trigger
 from rulesviz.cards.meaning.sentences import Sentence
 from rulesviz.cards.resolve import Mention, Resolver, mention
-from rulesviz.cards.steps import with_x
+from rulesviz.cards.steps import gathered, with_x
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Begin, CopySpell, CreateCopy, CreateToken, Effect, If, Mode, Modify
+from rulesviz.model.instructions import AddMana, Begin, CopySpell, CreateCopy, CreateToken, Effect, If, Mode, Modify, Untap
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
 from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref
 
@@ -110,22 +110,28 @@ def _ride(groups: list[Steps], mark: str) -> bool:
     if mark == "still a land":
         if not isinstance(last, Modify):
             raise NotUnderstood("does not know what is still a land")
-        kept = tuple(AddTypes((), m.types, m.subtypes) if isinstance(m, SetTypes) else m for m in last.modifications)
-        groups[-1] = (*groups[-1][:-1], replace(last, modifications=kept))
+        groups[-1] = (*groups[-1][:-1], replace(last, modifications=_kept(last.modifications)))
         return True
     return False
+
+
+def _kept(modifications: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """The same, with the types that it had kept (205.1b)."""
+    return tuple(AddTypes((), m.types, m.subtypes) if isinstance(m, SetTypes) else m for m in modifications)
 
 
 def _spend_only(steps: Steps, objects: Pick | Every) -> Steps:
     mana = [step for step in steps if isinstance(step, AddMana)]
     if not mana or len(mana) < len(steps):
         raise NotUnderstood("does not know which mana is meant")
+    if objects.zone != "stack" or objects.of is not None:
+        raise NotUnderstood("has mana that can only be spent on spells from one zone")
     return tuple(replace(step, spend_only=objects.fits) for step in mana)
 
 
 def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
     """The effect of the steps, with their targets."""
-    steps = resolver.run(draft.steps)
+    steps = gathered(resolver.run(draft.steps))
     if any(isinstance(step, ColorChoice) for step in steps):
         raise NotUnderstood("chooses a color and does nothing with it")
     return Effect((Mode(steps, resolver.targets, text),))
@@ -135,6 +141,8 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
     """An activated ability (602)."""
     draft = assemble(read.sentences)
     resolver = Resolver((this,))
+    if any(isinstance(step, Untap) and isinstance(step.what, Pick) for step in read.cost.actions):
+        raise NotUnderstood("has a cost that untaps something of choice")
     actions = resolver.steps(read.cost.actions)
     cost = replace(read.cost, actions=actions, text=text.partition(":")[0])
     marks = set(draft.marks)
@@ -166,7 +174,7 @@ def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Trigg
     first = sentences[0]
     resolver = Resolver(mentions(read, this), read.occasion.player)
     if first.condition is not None and not first.instead and not isinstance(first.condition, NthResolution):
-        condition = resolver.leaf(first.condition)
+        condition = resolver.condition(first.condition)
         sentences = (replace(first, condition=None), *sentences[1:])
     draft = assemble(sentences)
     if set(draft.marks) - {"once"} or draft.only_if is not None:
@@ -208,7 +216,11 @@ def about_itself(sentences: tuple[Sentence, ...]) -> bool:
 def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mention) -> tuple[Ability, ...]:
     """Static abilities and replacement effects (604, 614): what a permanent says without a colon or an event."""
     made: list[Ability] = []
+    resolver = Resolver((this,))
     for sentence in sentences:
+        if sentence.rider == "still a land" and made and isinstance(made[-1], Static):
+            made[-1] = replace(made[-1], modifications=_kept(made[-1].modifications))
+            continue
         if (
             sentence.rider
             or sentence.limit
@@ -218,8 +230,7 @@ def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mentio
             or sentence.spend_only
         ):
             raise NotUnderstood("says what a permanent cannot say of itself")
-        resolver = Resolver((this,))
-        condition = resolver.leaf(sentence.condition) if sentence.condition is not None else None
+        condition = resolver.condition(sentence.condition) if sentence.condition is not None else None
         for step in resolver.run(sentence.steps):
             inner = condition
             if isinstance(step, If) and inner is None and len(step.steps) == 1 and not step.otherwise:

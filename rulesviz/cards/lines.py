@@ -11,15 +11,15 @@ from lark import UnexpectedToken
 
 from rulesviz.cards import effects
 from rulesviz.cards.compile import Stopped, parser
-from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood, Quoted, rewrite
+from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood, Quoted, rewrite, walk
 from rulesviz.cards.meaning.lines import Chooser, Trigger
 from rulesviz.cards.resolve import Mention, Resolver
 from rulesviz.cards.text import chapters, tidy
 from rulesviz.cards.words import COST_KEYWORDS, KEYWORDS
-from rulesviz.model.abilities import AdditionalCost, SpellAbility, Triggered, When
+from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility, Static, Triggered, When
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Effect, Mode
-from rulesviz.model.selection import IsRef, Ref
+from rulesviz.model.selection import IsRef, Ref, SharesChoice
 
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
@@ -27,7 +27,7 @@ _OWN = re.compile(r'["@]|its name is')
 _QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
 _NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next ")
-_KEYWORD = re.compile(rf"(?:{'|'.join((*KEYWORDS, *COST_KEYWORDS, 'awaken', 'enchant', 'equip'))})(?![\w'-])")
+_KEYWORD = re.compile(rf"(?:{'|'.join((*KEYWORDS, *COST_KEYWORDS, 'awaken', 'enchant', 'equip', 'protection'))})(?![\w'-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,19 @@ def parse_line(text: str, number: int, card: CardContext) -> Line:
     'does not understand "regenerate" after "{T}:"'
     """
     try:
-        return Line(number, text, abilities(text, number, card))
+        return Line(number, text, _checked(abilities(text, number, card)))
     except NotUnderstood as wrong:
         return Line(number, text, reason=str(wrong))
+
+
+def _checked(made: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities, if protection from the chosen color is only said of the object that the choice was made for."""
+    for ability in made:
+        own = ability.affects == Ref("this") if isinstance(ability, Static) else isinstance(ability, Keyword)
+        chosen = (part for part in walk(ability) if isinstance(part, Keyword) and SharesChoice("color") in walk(part.quality))
+        if not own and any(chosen):
+            raise NotUnderstood("gives protection from a color that was chosen for another object")
+    return made
 
 
 def parse_effect(text: str, names: frozenset[str] = frozenset()) -> Effect:

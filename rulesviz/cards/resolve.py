@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from rulesviz.cards.drafts import Aim, ChosenTarget, Having, NotUnderstood, Pronoun, ThisIn, rewrite, walk
+from rulesviz.cards.drafts import Aim, Behind, ChosenTarget, Having, NotUnderstood, Pronoun, ThisIn, rewrite, walk
 from rulesviz.cards.meaning.nouns import MANY
 from rulesviz.cards.phrases import words_of
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.instructions import (
+    BecomeCopy,
     Choose,
     CreateCopy,
     CreateToken,
@@ -26,11 +27,12 @@ from rulesviz.model.instructions import (
     Sacrifice,
     Unless,
 )
-from rulesviz.model.selection import ControllerOf, IsRef, Not, Other, OwnerOf, Pick, Predicate, Ref, TargetSpec, Who
+from rulesviz.model.selection import ControllerOf, Every, Fits, IsRef, Not, Other, OwnerOf, Pick, Predicate, Ref, TargetSpec, Who
 
 T = TypeVar("T")
 EXILED = Ref("exiled")
 THIS = Ref("this")
+ATTACHED = Ref("attached")
 AIMS = frozenset((Aim,))
 DRAFTS = frozenset((Aim, Pronoun, ThisIn, Other))
 EACH = (Ref("each player"), Ref("each opponent"))
@@ -82,11 +84,11 @@ class Resolver:
     def step(self, step: Instruction) -> Instruction:
         """One instruction; those that hold others first the part that stands first in the text."""
         match step:
+            case Behind(condition, steps, otherwise):
+                done = self.steps(steps)
+                return If(self.condition(condition), done, self.steps(otherwise))
             case If(condition, steps, otherwise):
-                if _place(condition) > _place(steps):
-                    done = self.steps(steps)
-                    return If(self.leaf(condition), done, self.steps(otherwise))
-                return If(self.leaf(condition), self.steps(steps), self.steps(otherwise))
+                return If(self.condition(condition), self.steps(steps), self.steps(otherwise))
             case May(steps, cost, who):
                 who = self.leaf(who)
                 return May(self.steps(steps), self.leaf(cost), who)
@@ -102,6 +104,16 @@ class Resolver:
         made = self.leaf(step)
         self.remember(made)
         return Modify(made.what, made.modifications, made.duration) if isinstance(made, Having) else made
+
+    def condition(self, node: T) -> T:
+        """A condition: what it asks about enchanted objects is what `it` then stands for."""
+        made = self.leaf(node)
+        for part in walk(made):
+            if isinstance(part, Fits) and part.ref == ATTACHED:
+                self.mentions.append(mention(ATTACHED, part.predicate))
+            elif part == ATTACHED:
+                self.mentions.append(Mention(ATTACHED, frozenset()))
+        return made
 
     def leaf(self, node: T) -> T:
         """A part without further instructions, its words resolved in the order of the text."""
@@ -124,6 +136,8 @@ class Resolver:
                     self.zones.add(zone)
                 case Other() if self.spell:
                     meant[draft] = self.other(before)
+        if isinstance(node, BecomeCopy) and not self.spell and isinstance(node.what, Every):
+            meant |= self.other_than(node, meant)
         return rewrite(node, lambda part: meant.get(part, part) if type(part) in DRAFTS else part)
 
     def subject(self, node: object) -> Ref | None:
@@ -139,6 +153,15 @@ class Resolver:
         if not known:
             raise NotUnderstood('does not know than what the "other" is')
         return Not(IsRef(known[-1].ref))
+
+    def other_than(self, step: BecomeCopy, meant: dict[object, object]) -> dict[object, object]:
+        """What `each other creature becomes a copy of that creature` leaves out: that creature, named before (109.5)."""
+        if step.of == THIS or not any(type(part) is Other for part in walk(step.what)):
+            return {}
+        than = meant.get(step.of, step.of)
+        if type(step.of) is Aim or not isinstance(than, Ref):
+            raise NotUnderstood('does not know than what the "other" is')
+        return {} if than == THIS else {Other(): Not(IsRef(than))}
 
     def aim(self, aim: Aim) -> Ref:
         """A target: from here on it can be taken up."""
@@ -191,6 +214,8 @@ class Resolver:
                 self.players.append(part)
         if not self.spell and any(getattr(step, name, None) == THIS for name in ("what", "on", "of", "source")):
             self.mentions.extend(known for known in self.mentions[:1] if known.ref == THIS)
+        if any(getattr(step, name, None) == ATTACHED for name in ("what", "on", "of")):
+            self.mentions.append(Mention(ATTACHED, frozenset()))
         match step:
             case ChosenTarget(aim=ref):
                 self.chosen = ref
@@ -207,8 +232,3 @@ class Resolver:
             case Sacrifice(what=Pick(fits=fits)):
                 self.mentions.append(mention(Ref("sacrificed"), fits))
                 self.mentions[-1] = replace(self.mentions[-1], by_it=False)
-
-
-def _place(node: Any) -> int:
-    """Where the first word that waits for its meaning stands."""
-    return min((part.at for part in walk(node) if type(part) in (Aim, Pronoun)), default=-1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.cards.drafts import NotUnderstood, rewrite
+from rulesviz.cards.drafts import NotUnderstood, rewrite, walk
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.subjects import Steps
@@ -25,13 +25,17 @@ from rulesviz.model.instructions import (
     Instruction,
     Later,
     LoseLife,
+    May,
     Mill,
     Mode,
     Modify,
+    Move,
     PutCounters,
 )
 from rulesviz.model.modifications import AddPT
-from rulesviz.model.selection import Quantity, X
+from rulesviz.model.selection import Quantity, Ref, X
+
+_MADE = ("created", "exiled")
 
 
 def merged(steps: Steps) -> Steps:
@@ -65,6 +69,30 @@ def _lasting(step: Instruction, duration: Duration) -> Instruction:
         case If(steps=steps):
             return replace(step, steps=lasting(steps, duration))
     return step
+
+
+def gathered(steps: Steps) -> Steps:
+    """The steps, where those that go on about what a branch made are part of that branch: without it they do nothing."""
+    made: list[Instruction] = []
+    for step in steps:
+        last = made[-1] if made else None
+        if isinstance(step, If | May):
+            step = replace(step, steps=gathered(step.steps))  # noqa: PLW2901  the branches are runs of steps, too
+        names = {name for name in _MADE if isinstance(step, Later | Modify) and Ref(name) in walk(step)}
+        if names and isinstance(last, If | May) and names <= _makes(last.steps) and not _makes(tuple(made[:-1])) & names:
+            if isinstance(last, If) and last.otherwise:
+                raise NotUnderstood("does not know in which case that happens")
+            made[-1] = replace(last, steps=(*last.steps, step))
+        else:
+            made.append(step)
+    return tuple(made)
+
+
+def _makes(steps: Steps) -> set[str]:
+    """What steps leave to be called by a name of its own."""
+    parts = list(walk(steps))
+    created = {"created" for part in parts if isinstance(part, CreateCopy | CreateToken)}
+    return created | {"exiled" for part in parts if isinstance(part, Move) and part.to == "exile"}
 
 
 def later(steps: Steps, occasion: Occasion) -> Steps:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
+from pathlib import Path
 
 from rulesviz.cards.drafts import CardContext
-from rulesviz.cards.words import ABILITY_WORDS, CHAPTERS, SINGULAR
+from rulesviz.cards.words import ABILITY_WORDS, CHAPTERS, COST_KEYWORDS, KEYWORDS, MEANING_WORDS, NOUNS, SINGULAR
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _QUOTED = re.compile(r'("[^"]*")')
@@ -25,8 +27,10 @@ _SHORT = (
 )
 """Short forms: a mark that they have, how they look, and what they are written out as."""
 _WORD = re.compile(r"(?<![{/\w])[A-Z][\w'-]*")
-_ABILITY_WORD = re.compile(r"([A-Za-z][\w' ]*?) — ")
 _CHAPTER = re.compile(r"([IV]+(?:, [IV]+)*) — ")
+_ABILITY_WORD = re.compile(rf"((?:{_CHAPTER.pattern})?)([A-Za-z][\w'!-]*(?: [\w'!-]+)*) — ")
+_CHOICE = re.compile(r"\bchoose\b|\bchoice$")
+_WORDS = re.compile(r"[a-z]+")
 _CHARACTERS = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-"})
 
 
@@ -44,19 +48,46 @@ def tidy(text: str, card: CardContext) -> str:
     """
     whole = _without_ability_word(without_reminder(text)).replace('"legend rule"', "legend rule")
     if '"' not in whole:
-        return _plain(whole, card.name).rstrip(" .;")
+        return _plain(whole, card).rstrip(" .;")
     parts = _QUOTED.split(whole)
-    made = "".join(part if part.startswith('"') else _plain(part, card.name) for part in parts)
+    made = "".join(part if part.startswith('"') else _plain(part, card) for part in parts)
     return made.replace('."', '"').rstrip(" .;")
 
 
 def _without_ability_word(text: str) -> str:
+    """The line without an ability word or flavor word and its dash; words that mean something stay (207.2c-d)."""
     found = _ABILITY_WORD.match(text) if " — " in text else None
-    return text[found.end() :] if found and found[1].lower() in ABILITY_WORDS else text
+    if not found:
+        return text
+    words = found[3].lower()
+    flavor = found[3][0].isupper() and words not in MEANING_WORDS and not _CHOICE.search(words)
+    if words in ABILITY_WORDS or (flavor and not _CHAPTER.match(text, found.start(3))):
+        return found[1] + text[found.end() :]
+    return text
 
 
-def _plain(text: str, name: str) -> str:
-    for part in dict.fromkeys((name, name.partition(",")[0])):
+@cache
+def _game_words() -> frozenset[str]:
+    """Every word that rules text is made of, which no short name of a card can be."""
+    text = "".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in ("grammar.lark", "words.lark"))
+    words = {*_WORDS.findall(text.lower()), *NOUNS, *(word.lower() for word in SINGULAR), *KEYWORDS, *COST_KEYWORDS}
+    return frozenset(words | {word.removesuffix("s") for word in words})
+
+
+@lru_cache(maxsize=4096)
+def _names(card: CardContext) -> tuple[str, ...]:
+    """What the card calls itself: its name, what stands before the comma, and a legend's first name (201.5)."""
+    names = [card.name, card.name.partition(",")[0]]
+    if "Legendary" in card.supertypes and "," not in card.name:
+        names += [card.name.partition(between)[0] for between in (" of ", " the ")]
+        first = card.name.split(" ", 1)[0]
+        if first.lower() not in _game_words():
+            names.append(first)
+    return tuple(dict.fromkeys(name for name in names if name and name[0].isupper()))
+
+
+def _plain(text: str, card: CardContext) -> str:
+    for part in _names(card):
         if part and part in text:
             text = _as_this(text, part)
     if "his " in text:

@@ -85,6 +85,12 @@ KEYWORDS = (
 )  # fmt: skip
 """Keyword abilities that stand alone (702)."""
 
+QUALITIES = (
+    *COLOR_NAMES.values(), "each color", "all colors", "everything", "the chosen color", "colorless", "multicolored",
+    "monocolored", *(word for word in NOUNS if word.removesuffix("s").capitalize() in CARD_TYPES and word.endswith("s")),
+)  # fmt: skip
+"""What something may have protection from, besides the subtypes (702.16)."""
+
 COST_KEYWORDS = ("kicker", "surge", "flashback")
 
 ABILITY_WORDS = frozenset((
@@ -97,6 +103,12 @@ ABILITY_WORDS = frozenset((
     "will of the council", "will of the planeswalkers",
 ))  # fmt: skip
 """Words in front of a dash that have no rules meaning (207.2c)."""
+
+MEANING_WORDS = frozenset((
+    "awaken", "boast", "companion", "enchant", "equip", "exhaust", "flashback", "forecast", "gotcha", "kicker",
+    "max speed", "power-up", "prize", "protection", "solved", "surge", "teamwork", "to solve", "visit", *KEYWORDS,
+))  # fmt: skip
+"""Keywords and marks in front of a dash that do mean something: what follows cannot be read without them."""
 
 _NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

@@ -149,7 +149,8 @@ class QuestionView:
 class Frame:
     """One moment: `act` is what was done, in words, on the first frame of an act; `event` what just happened.
 
-    `mana` tells how mana came about, where the event added some. `objects` holds every object on the battlefield, the stack, in hands, graveyards, exile and command, by id.
+    `mana` tells how mana came about, where the event added some. `objects` holds every object on the battlefield, the
+    stack, in hands, graveyards, exile and command, by id.
     """
 
     number: int

@@ -80,12 +80,16 @@ class Game:
         """For each frame whether somebody can act or must answer there."""
         return [self._stop(place) is not None for place in range(len(self.frames()))]
 
+    def player(self, place: int) -> str:
+        """Who may act at that frame; empty where nobody may."""
+        play = self._play_at(place)
+        return "" if play is None or play.question is not None else play.state.priority or ""
+
     def offers(self, place: int) -> Sequence[Offer]:
         """What the player with priority could think of doing at that frame; acts that all must take part in come last."""
-        count = self._stop(place)
-        if count is None or self._play.stops[count].question is not None:
+        play = self._play_at(place)
+        if play is None or play.question is not None:
             return []
-        play = self._play.fork(count)
         found = [one for one in offers(play) if "pass" not in one.act]
         if not play.state.stack:
             found.append(Offer(_ONWARD, {"pass": "all"}))
@@ -135,6 +139,13 @@ class Game:
         until = Trace(trace.title, trace.story, trace.moments[: self._reel.ends[place]], trace.labels)
         found = why_nothing(until, one, trace.label(until.state, one))
         return Told(found.question, found.answer, found.steps)
+
+    def _play_at(self, place: int) -> Recorded | None:
+        """The play as it stands at that frame, None where nobody can decide; the last one may have been passed since."""
+        count = self._stop(place)
+        if count is None:
+            return None
+        return self._play.fork(count) if place < len(self._reel.frames) - 1 else self._play
 
     def _stop(self, place: int) -> int | None:
         """After how many moments somebody can decide at that frame, None if nobody can."""

@@ -23,6 +23,16 @@ class Given:
     raw: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A pass of priority: in which act, after how many moments, by whom, and whether questions were to answer themselves."""
+
+    act: int
+    moments: int
+    player: str
+    quiet: bool
+
+
 class Recorded(Play):
     """A play whose `stops` map a number of moments to the state in which a player may act or must answer.
 
@@ -32,30 +42,60 @@ class Recorded(Play):
     def __init__(self, placed: Placed) -> None:
         self.stops: dict[int, State] = {}
         self.given: list[Given] = []
+        self.passes: list[Passed] = []
         super().__init__(placed)
 
     def fork(self, moments: int) -> Recorded:
         """Another play that stands at one of the stops, or at the end, with nothing decided beforehand."""
         other = copy(self)
-        other.state = self.stops.get(moments, self.state)
+        other.state = self.stops[moments] if moments < len(self.moments) else self.state
         other.moments = self.moments[:moments]
         other.names = deepcopy(self.names)
         other.names.forget_after(len((other.state.shown or other.state).objects))
         other.standing, other.todo, other.left, other.watch = {}, [], [], Watch()
-        other.auto = other.quiet = False
+        other.auto, other.quiet, other.naming = False, False, None
         other.stops = {count: state for count, state in self.stops.items() if count <= moments}
         other.given = [one for one in self.given if one.moments < moments]
+        other.passes = [one for one in self.passes if one.moments < moments]
         return other
 
     def answers_in(self, act: int, moments: int) -> list[Any]:
         """What the script answered in that act before so many moments had passed, in order."""
         return [one.raw for one in self.given if one.act == act and one.moments < moments]
 
+    def amid(self, moments: int) -> bool:
+        """Whether a stop is in the middle of an act, between two passes of priority."""
+        stop = self.stops.get(moments)
+        within = moments < len(self.moments) and self.moments[moments].act == self.moments[moments - 1].act
+        return within and stop is not None and stop.question is None
+
+    def passes_in(self, act: int, moments: int) -> list[dict[str, Any]]:
+        """The passes of an act before so many moments had passed, as acts of their own, with the answers in between."""
+        mine = [one for one in self.passes if one.act == act and one.moments < moments]
+        ends = [*(one.moments for one in mine[1:]), moments]
+        found = []
+        for one, end in zip(mine, ends, strict=True):
+            answers = [
+                given.raw
+                for given in self.given
+                if given.act == act and one.moments < given.moments <= end and given.moments < moments
+            ]
+            words: dict[str, Any] = {"pass": one.player}
+            found.append(words | ({"answers": answers} if answers else {}) | ({"auto": True} if one.quiet else {}))
+        return found
+
+    def pass_once(self) -> None:
+        """The player with priority passes."""
+        if self.state.priority is not None:
+            self.passes.append(Passed(self.act, len(self.moments), self.state.priority, self.quiet))
+        super().pass_once()
+
     def restore(self, saved: Saved) -> None:
         """Go back to a remembered moment."""
         super().restore(saved)
         self.stops = {count: state for count, state in self.stops.items() if count <= saved.moments}
         self.given = [one for one in self.given if one.moments < saved.moments]
+        self.passes = [one for one in self.passes if one.moments < saved.moments]
 
     def refuse(self, refusal: Refusal) -> None:
         """Note that an act was refused."""

@@ -249,16 +249,14 @@ class Table(Shown):
     def _script_until(self, moments: int) -> list[dict[str, Any]]:
         """The acts that had begun by then, each with the answers that it had been given by then."""
         play = self._play
-        last = play.moments[moments - 1].act
+        last = play.moments[moments - 1].act if moments < len(play.moments) else len(self._script) - 1
         script = []
-        for number, act in enumerate(self._script[: last + 1]):
+        amid = play.amid(moments)
+        for number, act in enumerate(self._script[: last + (0 if amid else 1)]):
+            bare = {key: value for key, value in act.items() if key != "answers"}
             answers = play.answers_in(number, moments)
-            script.append(
-                {**{key: value for key, value in act.items() if key != "answers"}, "answers": answers}
-                if answers
-                else act
-            )
-        return script
+            script.append({**bare, "answers": answers} if answers else bare)
+        return [*script, *play.passes_in(last, moments)] if amid else script
 
     def stage(self, **options: Any) -> Stage:
         """The table as a stage to click on: step, ask why, act, answer, go back and answer differently.

@@ -24,7 +24,7 @@ from rulesviz.model.objects import GameObject
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate
 from rulesviz.model.state import PendingTrigger, Running, State, Transition
 from rulesviz.rules.applying import applied, count_up
-from rulesviz.rules.asking import Run
+from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.entering import entering
 from rulesviz.rules.layers import context, controller, derived, look
 from rulesviz.rules.looks import has_keyword
@@ -32,6 +32,10 @@ from rulesviz.rules.mana import is_triggered_mana_ability
 from rulesviz.rules.replacement import replaced
 from rulesviz.rules.targets import protected
 from rulesviz.rules.triggers import of_delayed, once_key, watch
+
+
+MOST_TOKENS = 20_000
+"""How many tokens one event may create before it is stopped with a message that names this budget."""
 
 
 def happen(run: Run, state: State, *events: Event) -> State:
@@ -91,6 +95,9 @@ def _prevented(state: State, one: int, source: int) -> bool:
 
 def _tokens(run: Run, state: State, before: State, event: TokensCreated) -> list[Event]:
     """Creating comes first, then each token enters (616.1g, 701.7a)."""
+    if event.count > MOST_TOKENS:
+        what = f"{event.count:,} tokens at once"
+        raise Refused(what, f"that passes the budget of {MOST_TOKENS:,} tokens for one event", ("111.1",))
     token = GameObject(
         -1, event.definition, event.player, event.player, "battlefield", state.clock, -1,
         token=True, tapped=event.tapped, sick=True, face=event.face, attacking=event.attacking,

@@ -70,6 +70,9 @@ class Beforehand:
         if kind not in costs:
             return None
         named = costs[kind] if isinstance(costs[kind], list) else [costs[kind]]
+        for name in named:
+            if not isinstance(name, str):
+                raise BadAct(f"costs: {kind} = {name!r} is no name; write for example {kind} = 'bear'")
         return tuple(self._one(name, lambda one: self.play.state.objects[one].last is None) for name in named)
 
     def _using(self, act: Act) -> tuple[int, ...] | None:

@@ -74,13 +74,19 @@ def _player(ink: Ink, frame: Frame, player: PlayerView, top: float) -> float:
         y += BODY * LEAD
     y += 2
     mine = [id for id in frame.battlefield if id in frame.objects and frame.objects[id].controller == player.name]
-    found = groups(frame, mine, _MOST, most=_MOST)
+    found = sorted(groups(frame, mine, _MOST, most=_MOST), key=_kind)
     if not found:
         ink.text(EDGE, y + BODY, "no permanents", color=LIGHT.muted)
         y += BODY * LEAD + 4
     for at in range(0, len(found), ACROSS):
         y = _row(ink, frame, found[at : at + ACROSS], y) + GAP
     return y + 10
+
+
+def _kind(group: Group) -> int:
+    """Creatures first, lands last, the rest that was folded after them."""
+    types = group.view.types
+    return 3 if group.more else 0 if "Creature" in types else 2 if "Land" in types else 1
 
 
 def _row(ink: Ink, frame: Frame, row: Sequence[Group], top: float) -> float:

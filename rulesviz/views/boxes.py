@@ -73,12 +73,12 @@ def arrow(ink: Ink, x: float, y: float, to_x: float, color: str = LIGHT.edge) ->
     ink.marks.append(f'<polygon points="{points}" fill="{color}"/>')
 
 
-def chain(ink: Ink, boxes: Sequence[Box], x: float, y: float, gap: float, wrap_at: int = 4) -> float:
+def chain(ink: Ink, boxes: Sequence[Box], x: float, y: float, gap: float, wrap_at: int) -> float:
     """Boxes from left to right with arrows between them, in rows of at most `wrap_at`; returns where they end."""
-    for start in range(0, len(boxes), wrap_at):
-        row = boxes[start : start + wrap_at]
+    rows = [boxes[:wrap_at], *(boxes[at : at + wrap_at - 1] for at in range(wrap_at, len(boxes), wrap_at - 1))]
+    for start, row in enumerate(rows):
         height = max(one.height for one in row)
-        at = x
+        at = x + gap if start else x
         for place, one in enumerate(row):
             if start or place:
                 arrow(ink, at - gap + 4, y + PAD + 8, at - 2)

@@ -44,10 +44,10 @@ def _draw(story: CouldStory, alt: str) -> str:
     ink = Ink()
     right = EDGE + NAME + TEXT + ADDS + TYPES
     y = EDGE + HEAD
-    ink.text(
-        EDGE, y, f"{shorten(story.label, 40)} could produce {_types(story.types)} {cite(story.rules)}", HEAD, bold=True
-    )
-    y += 26
+    ink.text(EDGE, y, shorten(story.label, 60), HEAD, bold=True)
+    y += HEAD * LEAD
+    ink.text(EDGE, y, f"could produce {_types(story.types)} {cite(story.rules)}")
+    y += 28
     edges = (EDGE, EDGE + NAME, EDGE + NAME + TEXT, EDGE + NAME + TEXT + ADDS)
     for x, head in zip(edges, ("permanent", "ability, imagined to resolve now", "would add", "types"), strict=True):
         ink.text(x, y, head, SMALL, color=LIGHT.muted)

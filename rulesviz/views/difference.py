@@ -121,7 +121,8 @@ def _facts(frame: Frame) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _object_facts(view: ObjectView, frame: Frame) -> dict[str, str]:
-    place = f"{view.controller}’s {view.zone}" if view.zone in {"battlefield", "hand", "graveyard"} else view.zone
+    whose = "your" if view.controller == "you" else f"{view.controller}’s"
+    place = f"{whose} {view.zone}" if view.zone in {"battlefield", "hand", "graveyard"} else view.zone
     facts = {
         "zone": place, "name": clean(view.name), "P/T": size_text(view), "colors": value_text("colors", view.colors),
         "types": clean(view.types), "abilities": "; ".join(clean(one.text) for one in view.abilities),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesviz.explain.frame import Frame, ManaStory
+from rulesviz.explain.frame import Frame, ManaStep, ManaStory
 from rulesviz.views.boxes import Box, box, chain
 from rulesviz.views.ink import Ink
 from rulesviz.views.palette import BLUE, BODY, HEAD, LIGHT
@@ -15,6 +15,7 @@ from rulesviz.views.words import cite, clean, shorten
 EDGE = 22.0
 GAP = 40.0
 WIDTH = 196.0
+ACROSS = 5  # boxes in a row
 _MOST = 24  # so many stories are drawn
 
 
@@ -50,8 +51,8 @@ def _draw(told: Sequence[tuple[int, ManaStory]], alt: str) -> str:
     across = 3
     for _, story in told[:_MOST]:
         boxes = _boxes(story)
-        across = max(across, min(len(boxes), 4))
-        y = chain(ink, boxes, EDGE, y, GAP) + 8
+        across = max(across, min(len(boxes), ACROSS))
+        y = chain(ink, boxes, EDGE, y, GAP, ACROSS) + 8
     if len(told) > _MOST:
         ink.text(EDGE, y + BODY, f"and {len(told) - _MOST} more", color=LIGHT.muted)
         y += BODY * 2
@@ -65,8 +66,10 @@ def _boxes(story: ManaStory) -> list[Box]:
         return [first, _arrival(story)]
     would = box([("small", "would add"), ("title", symbols(story.would))], WIDTH)
     steps = [
-        box([("title", step.source), ("small", step.text or "replaces it"), ("small", "instead"), ("title", symbols(step.mana))],
-            WIDTH, fill=LIGHT.ask)
+        box(
+            [("title", step.source), ("small", step.text or "replaces it"), ("small", "now it is"), ("title", symbols(step.mana))],
+            WIDTH, fill=LIGHT.ask,
+        )
         for step in story.steps
     ]  # fmt: skip
     return [first, would, *steps, _arrival(story)]
@@ -74,7 +77,7 @@ def _boxes(story: ManaStory) -> list[Box]:
 
 def _arrival(story: ManaStory) -> Box:
     limit = f"only for {story.only_for}" if story.only_for else ""
-    where = f"in the pool of {shorten(story.player, 24)}"
+    where = "in your pool" if story.player == "you" else f"in the pool of {shorten(story.player, 24)}"
     parts = [("title", symbols(story.added)), ("small", where if story.added else "nothing arrives"), ("small", limit)]
     return box([*parts, ("small", cite(dict.fromkeys(story.rules)))], WIDTH, fill=LIGHT.copied, edge=BLUE)
 
@@ -87,20 +90,23 @@ def _sentence(story: ManaStory) -> str:
 def _text(stories: Sequence[ManaStory]) -> str:
     if not stories:
         return "No mana is added here."
-    lines = []
-    for story in stories:
-        again = "triggered by it, " if story.triggered else ""
-        lines.append(wrapped(f"{again}{clean(story.source)}: {clean(story.ability)}", 1 if story.triggered else 0))
-        lines.append(wrapped(f"would add {symbols(story.would)}", 1))
-        for step in story.steps:
-            lines.append(
-                wrapped(f"replaced by {clean(step.source)} ({clean(step.text) or 'no text'}): {symbols(step.mana)}", 1)
-            )
-        limit = f", only for {clean(story.only_for)}" if story.only_for else ""
-        lines.append(
-            wrapped(
-                f"arrives: {symbols(story.added)} for {clean(story.player)}{limit} {cite(dict.fromkeys(story.rules))}",
-                1,
-            )
-        )
-    return "\n".join(lines)
+    return "\n".join(line for story in stories for line in _story_lines(story))
+
+
+def _story_lines(story: ManaStory) -> list[str]:
+    depth = 1 if story.triggered else 0
+    again = "and it triggers " if story.triggered else ""
+    limit = f", only for {clean(story.only_for)}" if story.only_for else ""
+    return [
+        wrapped(f"{again}{clean(story.source)}: {clean(story.ability)}", depth),
+        wrapped(f"would add {symbols(story.would)}", depth + 1),
+        *(wrapped(f"replaced by {_replacer(step)}: {symbols(step.mana)}", depth + 1) for step in story.steps),
+        wrapped(
+            f"arrives: {symbols(story.added)} for {clean(story.player)}{limit} {cite(dict.fromkeys(story.rules))}",
+            depth + 1,
+        ),
+    ]
+
+
+def _replacer(step: ManaStep) -> str:
+    return f"{clean(step.source)} ({clean(step.text)})" if step.text else clean(step.source)

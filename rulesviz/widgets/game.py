@@ -68,6 +68,9 @@ class Game(Protocol):
     def stops(self) -> Sequence[bool]:
         """For each frame whether somebody can act or must answer there."""
 
+    def player(self, place: int) -> str:
+        """Who may act at that frame; empty where nobody may."""
+
     def offers(self, place: int) -> Sequence[Offer]:
         """What the player with priority could think of doing at that frame, with the reason where it is refused."""
 

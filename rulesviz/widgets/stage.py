@@ -111,7 +111,8 @@ class Stage(anywidget.AnyWidget):
                 self.data, self.line, self.beside, self.cursor = self._tree.data, 0, -1, len(line.game.frames()) - 1
             self._moved()
         elif len(line.game.frames()) > len(line.packed):
-            self._append(self._tree.grow(0), 0, len(line.packed))
+            before = len(line.packed)
+            self._append(self._tree.grow(0), 0, before)
 
     def _go_on(self, act: Any, name: str) -> None:
         """Act at the frame that is shown: at its line's end the line grows, before it a branch begins."""
@@ -130,11 +131,14 @@ class Stage(anywidget.AnyWidget):
         self._append(delta, len(self._tree.lines) - 1, place + 1)
 
     def _append(self, delta: dict[str, Any], number: int, place: int) -> None:
-        """Send new frames, and show the first of them."""
-        self.send({"kind": "more", **delta})
+        """Send new frames, and show the first of them.
+
+        The page hears first where it shall go, and then what is there: so it may still go further of its own.
+        """
         with self.hold_sync():
             self.line = number
             self.cursor = place
+        self.send({"kind": "more", **delta})
         self._moved()
 
     def _moved(self, _: object = None) -> None:
@@ -147,8 +151,7 @@ class Stage(anywidget.AnyWidget):
             for one in self._offered
         ]
         with self.hold_sync():
-            who = next((one.act["by"] for one in self._offered if "by" in one.act), "")
-            self.offers = {**here, "player": clean(who), "list": offered}
+            self.offers = {**here, "player": clean(game.player(self.cursor)), "list": offered}
             self.choices = here if asked is None else {**here, **_plain(asdict(asked))}
 
     # -- hearing ---------------------------------------------------------------------------------------------------------

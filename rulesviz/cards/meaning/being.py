@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
 
 from rulesviz.cards.drafts import CONTEXT, Having, NotUnderstood, Quoted, every
 from rulesviz.cards.kinds import NAMED_TOKENS, Description, Exceptions, Kind, Mods, intrinsic, kind_of, modifications
 from rulesviz.cards.meaning.mana import ManaWords
-from rulesviz.cards.phrases import predicate
+from rulesviz.cards.phrases import number, predicate
 from rulesviz.cards.subjects import Doing, what
+from rulesviz.cards.words import COLOR_LETTERS
 from rulesviz.model.abilities import EnterWithCounters, Keyword
 from rulesviz.model.characteristics import (
     Ability,
@@ -28,10 +29,11 @@ from rulesviz.model.modifications import (
     Modification,
     RemoveTypes,
     SetName,
+    SetLoyalty,
     SetPT,
     SwitchPT,
 )
-from rulesviz.model.selection import Group, Quantity, Times, X
+from rulesviz.model.selection import ANYTHING, AnyOf, Group, Is, Predicate, Quantity, SharesChoice, Times, X
 
 
 class Being(ManaWords):
@@ -41,6 +43,11 @@ class Being(ManaWords):
 
     def plain_keyword(self, word: str) -> Keyword:
         return Keyword(name=str(word), text=str(word))
+
+    def protection(self, words: str) -> Keyword:
+        qualities = [_quality(word) for word in re.split(r",? (?:and )?from ", str(words))[1:]]
+        quality = qualities[0] if len(qualities) == 1 else AnyOf(tuple(qualities))
+        return Keyword(name="protection", quality=quality, text=str(words))
 
     def quoted(self, text: str) -> Modification:
         return GainAbilities((Quoted(text=str(text[1:-1])),))
@@ -143,9 +150,15 @@ class Being(ManaWords):
         return (KeepColors(),)
 
     def enters_with_if(
-        self, counters: EnterWithCounters, _it: str, _a: str, words: tuple[str, ...]
+        self, amount: Quantity, kind: str, _counters: str, words: tuple[str, ...]
     ) -> EnterWithCounters:
-        return replace(counters, only_if=every(tuple(predicate(word) for word in words)))
+        return EnterWithCounters(str(kind), amount, every(tuple(predicate(word) for word in words)))
+
+    def enters_with_more(self, amount: Quantity, kind: str, _counters: str) -> EnterWithCounters:
+        return EnterWithCounters(str(kind), amount)
+
+    def loyalty_is(self, count: str) -> Mods:
+        return (SetLoyalty(number(count)),)
 
     def has_grants(self, grants: Mods) -> Mods:
         return grants
@@ -205,6 +218,18 @@ def _abilities(part: Modification) -> tuple[Ability, ...]:
     if isinstance(part, GainAbilities):
         return part.abilities
     raise NotUnderstood("gives a token what it cannot be created with")
+
+
+def _quality(word: str) -> Predicate:
+    """What something has protection from (702.16)."""
+    match word:
+        case "everything":
+            return ANYTHING
+        case "each color" | "all colors":
+            return AnyOf(tuple(Is(color) for color in COLOR_LETTERS))
+        case "the chosen color":
+            return SharesChoice("color")
+    return predicate(word)
 
 
 def _value(text: str) -> Quantity:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from rulesviz.cards.drafts import NotUnderstood, ThatColor
@@ -24,6 +25,9 @@ from rulesviz.model.instructions import (
 )
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.selection import Every, Pick, Quantity
+
+
+_SINGLE = re.compile(r" (?:[a-z-]+ )*(?:land|permanent|creature|artifact|[A-Z][\w'-]*) could ")
 
 
 def letters(symbols: str) -> str:
@@ -70,11 +74,19 @@ class ManaWords(Numbers):
     def mana_among(self, amount: Quantity, _words: str, objects: object) -> AddMana:
         return _one(ColorAmong(group_of(objects)), amount)
 
-    def mana_could_color(self, amount: Quantity, _words: str, objects: object) -> AddMana:
+    def mana_could_color(self, amount: Quantity, words: str, objects: object) -> AddMana:
+        self._no_single(words)
         return _one(CouldProduce(group_of(objects), colors_only=True), amount)
 
-    def mana_could_type(self, amount: Quantity, _words: str, objects: object) -> AddMana:
+    def mana_could_type(self, amount: Quantity, words: str, objects: object) -> AddMana:
+        self._no_single(words)
         return _one(CouldProduce(group_of(objects), colors_only=False), amount)
+
+    def _no_single(self, words: str) -> None:
+        """Refuse `any type that land could produce`: it speaks of one land that was named before."""
+        behind = self.text[getattr(words, "start_pos", 0) + len(words) :]
+        if words.endswith("that") and _SINGLE.match(behind):
+            raise NotUnderstood("does not know which one permanent decides the mana")
 
     def mana_produced(self, amount: Quantity, _words: str) -> AddMana:
         return _one(TypeProduced(), amount)

@@ -13,9 +13,11 @@ from rulesviz.cards.subjects import Subject
 from rulesviz.model.abilities import Happening, When
 from rulesviz.model.selection import (
     AllOf,
+    AnyOf,
     ControlledBy,
     Every,
     IsRef,
+    Other,
     Pick,
     Predicate,
     Ref,
@@ -111,6 +113,16 @@ class Occasions(Verbs):
 
     def on_target(self, group: Subject) -> Occasion:
         return _about("becomes target", group)
+
+    def on_target_of(self, group: Subject, whose: str) -> Occasion:
+        player = {"you control": Ref("you"), "an opponent controls": Ref("opponent")}.get(whose)
+        if player is None:
+            raise NotUnderstood("does not know whose spell or ability that is")
+        return Occasion(When("becomes target", subject_of(group), player), Ref("that player"))
+
+    def this_or_another(self, _this: str, noun: Noun) -> Every:
+        noun = settle(noun.also(Other()))
+        return Every(AnyOf((IsRef(Ref("this")), noun.predicate)), noun.zone, noun.of)
 
     def on_sacrifice(self, player: Who, group: Subject) -> Occasion:
         return Occasion(_done_by("sacrificed", player, group), Ref("that player"))

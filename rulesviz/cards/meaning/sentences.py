@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from rulesviz.cards.drafts import NotUnderstood, Noun
+from rulesviz.cards.drafts import Behind, NotUnderstood, Noun, Pronoun, walk
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.meaning.standing import Standing
 from rulesviz.cards.phrases import settle
@@ -24,12 +24,11 @@ from rulesviz.model.instructions import (
     CreateCopy,
     Dig,
     Duration,
-    If,
     May,
     Modify,
     Unless,
 )
-from rulesviz.model.selection import Condition, DuringTurnOf, Every, Never, NthResolution, Pick, Quantity, Who
+from rulesviz.model.selection import Condition, CountOf, DuringTurnOf, Every, Never, NthResolution, Pick, Quantity, Who
 
 _DURATIONS: dict[str, Duration] = {
     "until end of turn": "end of turn",
@@ -132,7 +131,13 @@ class Sentences(Standing):
         return lambda sentence: replace(sentence, steps=lasting(sentence.steps, duration))
 
     def opening_for_each(self, counted: Quantity) -> Opening:
-        return lambda sentence: replace(sentence, steps=scaled_all(sentence.steps, counted))
+        def opening(sentence: Sentence) -> Sentence:
+            words = [part.name for part in walk(sentence.steps) if type(part) is Pronoun]
+            if isinstance(counted, CountOf) and any(word == "it" or word[5:] not in ("", "player") for word in words):
+                raise NotUnderstood("does something for each object by itself")
+            return replace(sentence, steps=scaled_all(sentence.steps, counted))
+
+        return opening
 
     def on_your_turn(self) -> Opening:
         return self.when_true(DuringTurnOf(YOU))
@@ -184,7 +189,7 @@ class Sentences(Standing):
         return _wrap(act, "all", lambda steps: with_x(steps, quantity))
 
     def act_if(self, act: Act, condition: Condition) -> Act:
-        return _wrap(act, "one", lambda steps: (If(condition, _plain(steps)),))
+        return _wrap(act, "one", lambda steps: (Behind(condition, _plain(steps)),))
 
     def act_unless(self, act: Act, condition: Condition) -> Act:
         return self.act_if(act, Never(condition))

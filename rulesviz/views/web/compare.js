@@ -17,9 +17,10 @@ function factsOf(film, line, at) {
     const player = film.data.players[place];
     const pool = player.pool.length ? `, mana ${player.pool.join("; ")}` : "";
     facts.set(player.name, { text: `${player.life} life${player.counters ? `, ${player.counters}` : ""}${pool}, library ${player.library}`, id: null });
-    zone(player.battlefield, `${player.name}’s battlefield`);
-    zone(player.hand, `${player.name}’s hand`);
-    zone(player.graveyard, `${player.name}’s graveyard`);
+    const whose = player.name === "you" ? "your" : `${player.name}’s`;
+    zone(player.battlefield, `${whose} battlefield`);
+    zone(player.hand, `${whose} hand`);
+    zone(player.graveyard, `${whose} graveyard`);
   }
   zone(frame.stack, "the stack");
   zone(frame.exile, "exile");

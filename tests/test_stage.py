@@ -1,0 +1,227 @@
+"""The stage without a browser: a tree of answers, deltas, what is offered and asked, and its still twin."""
+
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import rulesviz as rv
+from rulesviz.live.game import Game, places
+from rulesviz.scenarios.read import scenario_files
+from rulesviz.views.packed import Packer, pack
+
+
+def bolt(**more):
+    return rv.table(
+        you=["Mountain", "Runeclaw Bear"], opponent=["Grizzly Bears"], hand=["Lightning Bolt", "Clone"], **more
+    )
+
+
+def offer(stage, text):
+    return next(place for place, one in enumerate(stage.offers["list"]) if one["text"] == text)
+
+
+# --- packing --------------------------------------------------------------------------------------------------------
+
+
+def test_frames_packed_bit_by_bit_are_the_same_as_all_at_once():
+    frames = rv.walk("S21").frames
+    packer = Packer("t", "s")
+    sent = json.loads(json.dumps(packer.data))
+    for start in range(0, len(frames), 7):
+        delta = packer.add(frames[start : start + 7], start - 1 if start else None)
+        for key in ("objects", "players", "grids", "frames"):
+            assert delta["begin"][key] == len(sent[key])
+            sent[key] += delta[key]
+        sent["captions"] |= delta["captions"]
+    assert sent == pack(frames, "t", "s")
+
+
+def test_a_branch_begins_where_it_leaves_its_line():
+    walk = rv.walk("S21")
+    packer = Packer()
+    packer.add(walk.frames[:10])
+    packer.add(walk.frames[20:22], after=4)
+    assert packer.data["frames"][10]["from"] == 4
+
+
+# --- what is offered, asked and done ----------------------------------------------------------------------------------
+
+
+def test_act_and_answer():
+    table = bolt()
+    stage = table.stage()
+    stage.do(offer(stage, "cast Lightning Bolt"))
+    stage.cursor = len(stage.frames()) - 1
+    assert stage.choices["form"] == "one"
+    assert [one["text"] for one in stage.choices["options"]] == ["Runeclaw Bear", "Grizzly Bears", "you", "opponent"]
+    stage.answer(3)
+    stage.cursor = len(stage.frames()) - 1
+    stage.do(offer(stage, "let the top of the stack resolve"))
+    assert table.frame.players[1].life == 17
+    assert stage.frames()[-1].players[1].life == 17
+
+
+def test_what_is_refused_changes_nothing():
+    stage = bolt().stage()
+    clone = offer(stage, "cast Clone")
+    assert stage.offers["list"][clone]["refused"]
+    assert stage.offers["list"][clone]["rules"]
+    before = len(stage.frames())
+    with pytest.raises(ValueError, match="cannot cast Clone"):
+        stage.do(clone)
+    with pytest.raises(ValueError, match="there is no offer 999"):
+        stage.do(999)
+    assert len(stage.frames()) == before
+    assert len(stage.data["lines"]) == 1
+
+
+def test_a_refused_act_in_the_past_leaves_no_branch():
+    stage = bolt().cast("Lightning Bolt", targets="opponent").stage()
+    stage.cursor = 0
+    with pytest.raises(ValueError, match="cannot cast Clone"):
+        stage.do(offer(stage, "cast Clone"))
+    assert len(stage.data["lines"]) == 1
+
+
+def test_the_page_is_told_of_refusals():
+    stage = bolt().stage()
+    said = []
+    stage.send = lambda message, buffers=None: said.append(message)
+    stage._hear(None, {"kind": "do", "line": 0, "at": 0, "offer": offer(stage, "cast Clone")}, [])
+    stage._hear(None, {"kind": "dance"}, [])
+    assert [message["kind"] for message in said] == ["refused"]
+
+
+def test_a_scenario_is_answered_otherwise():
+    stage = rv.walk("S48").stage()
+    place = next(place for place, frame in enumerate(stage.frames()) if frame.question)
+    stage.cursor = place
+    assert stage.choices["given"] == "yes"
+    stage.answer(1)
+    assert stage.line == 1
+    assert stage.data["lines"][1]["parent"] == 0
+    assert stage.data["lines"][1]["fork"] == place
+    assert stage.frames(1)[: place + 1] == stage.frames(0)[: place + 1]
+    assert len(stage.frames(1)) < len(stage.frames(0))
+
+
+@pytest.mark.parametrize("name", ["S17", "S28", "S43", "S48", "S49"])
+def test_a_branch_can_be_saved_and_played_again(name, tmp_path):
+    game = Game(rv.walk(name).table())
+    stops = [place for place, stop in enumerate(game.stops()) if stop]
+    for place in stops[:: max(1, len(stops) // 4)]:
+        fork = game.fork(place)
+        file = fork.table.save(tmp_path / "branch.toml")
+        again = rv.walk(str(file))
+        before = fork.frames()[place]
+        assert again.frame.battlefield == before.battlefield
+        assert again.frame.stack == before.stack
+        assert again.frame.players == before.players
+
+
+@pytest.mark.parametrize("name", list(scenario_files())[::4])
+def test_every_scenario_can_be_taken_up_everywhere(name):
+    walk = rv.walk(name)
+    game = Game(walk.table())
+    there = places(walk.frames, game.frames())
+    for place, frame in enumerate(walk.frames):
+        assert game.frames()[there[place]].event.caption == frame.event.caption
+        assert game.frames()[there[place]].objects == frame.objects
+    for place, stop in enumerate(game.stops()):
+        if not stop:
+            with pytest.raises(ValueError, match="nobody can do anything"):
+                game.fork(place)
+            continue
+        fork = game.fork(place)
+        assert len(fork.frames()) == place + 1
+        asked = game.asked(place)
+        assert (asked is not None) == (game.frames()[place].question is not None)
+
+
+def test_many_answers_in_the_words_of_a_script():
+    table = rv.table(you=["Runeclaw Bear", "Grizzly Bears"], opponent=["Runeclaw Bear"])
+    stage = table.stage()
+    for _ in range(9):
+        stage.cursor = len(stage.frames()) - 1
+        if stage.choices.get("form"):
+            break
+        stage.do(offer(stage, "everybody passes: on to the next step"))
+    assert stage.choices["form"] == "many"
+    stage.answer(0, 1)
+    assert sum("attack" in frame.event.caption for frame in stage.frames()) >= 1
+    for _ in range(9):
+        stage.cursor = len(stage.frames()) - 1
+        if stage.choices.get("form"):
+            break
+        stage.do(offer(stage, "everybody passes: on to the next step"))
+    texts = [one["text"] for one in stage.choices["options"]]
+    assert all("blocks" in text for text in texts if text != "none")
+    stage.answer(0)
+    assert any("blocks" in frame.event.caption for frame in stage.frames())
+
+
+def test_a_pass_that_nothing_follows_from_counts():
+    table = bolt().do({"pass": "you"})
+    stage = table.stage()
+    assert stage.offers["player"] == "opponent"
+    assert table.branch().recorded.state.priority == "opponent"
+
+
+# --- together with its table ------------------------------------------------------------------------------------------
+
+
+def test_what_a_cell_does_is_shown():
+    table = bolt()
+    stage = table.stage()
+    table.cast("Lightning Bolt", targets="opponent")
+    assert stage.cursor == 1
+    assert len(stage.frames()) == len(table.frames)
+    table.undo()
+    assert len(stage.frames()) == 1
+    assert stage.cursor == 0
+    table.cast("Lightning Bolt", targets="Grizzly Bears").resolve()
+    assert len(stage.data["frames"]) == len(table.frames)
+
+
+def test_traits_stay_within_what_there_is():
+    stage = bolt().stage(theme="dark", presenter=True)
+    stage.cursor, stage.line, stage.beside = 99, 7, 7
+    assert (stage.cursor, stage.line, stage.beside) == (0, 0, 0)
+    assert stage.theme == "dark"
+
+
+def test_predictions_stand_where_their_frames_are():
+    walk = rv.walk("S49")
+    place = len(walk) - 1
+    stage = walk.stage(predictions={place: {"prompt": "?", "options": []}})
+    (there,) = map(int, stage.predictions)
+    assert stage.frames()[there].event.caption == walk.frames[place].event.caption
+    assert stage.predict
+
+
+# --- its still twin -----------------------------------------------------------------------------------------------------
+
+
+def test_without_a_kernel_there_is_a_picture_and_a_sentence():
+    stages = [rv.walk("S21").stage() for _ in range(2)]
+    for stage in stages:
+        stage.cursor = 12
+    data, _ = stages[0]._repr_mimebundle_()
+    assert data["text/plain"] == repr(stages[0])
+    assert data["text/plain"].startswith("My Bear is a tapped red 10/10. What is its copy?: step 13 of ")
+    assert "0x" not in data["text/plain"]
+    assert ET.fromstring(data["image/svg+xml"]).tag.endswith("svg")
+    assert data["image/svg+xml"] == stages[1]._repr_mimebundle_()[0]["image/svg+xml"]
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_why_not_is_told():
+    stage = rv.walk("S51").stage()
+    said = []
+    stage.send = lambda message, buffers=None: said.append(message)
+    last = len(stage.frames()) - 1
+    one = next(view.id for view in stage.frames()[last].objects.values() if "Self-Replicator" in view.name)
+    stage._hear(None, {"kind": "why not", "line": 0, "at": last, "object": one}, [])
+    assert said[0]["kind"] == "told"
+    assert "305.1" in json.dumps(said[0])
