@@ -72,6 +72,7 @@ from rulesviz.model.modifications import (
     LoseAbilities,
     RemoveTypes,
     SetColors,
+    SetLoyalty,
     SetName,
     SetPT,
     SetTypes,
@@ -186,11 +187,32 @@ def test_every_alternative_of_the_grammar_has_a_meaning():
         ("Other Elves can't block.", "other Elf cannot block"),
         ("It's a Mercenary.", "it is a Mercenary"),
         ("Landfall — Whenever a land enters, untap this creature.", "whenever a land enters, untap this"),
+        ("Rustle of Leaves — This creature's power is 1.", "this 's power is 1"),
+        ("II, III — Paper Storm! — Draw a card.", "II, III — draw a card"),
+        ("Boast — {1}: Draw a card.", "boast — {1}: draw a card"),
+        ("Choose one — Draw a card.", "choose one — draw a card"),
         ("instant/sorcery", "instant or sorcery"),
     ],
 )
 def test_lines_are_tidied_before_the_grammar_reads_them(text, tidied):
     assert tidy(text, GOLEM) == tidied
+
+
+def test_the_short_name_of_a_legend_without_a_comma():
+    ada = CardContext("Ada Papermaker", ("Creature",), ("Human",), ("Legendary",))
+    assert (
+        tidy("When Ada enters, Ada's controller draws a card.", ada)
+        == "when this enters, this 's controller draws a card"
+    )
+    assert tidy("Ada Papermaker gains haste.", ada) == "this gains haste"
+    assert tidy("Old Ada of the Rolls gains haste.", replace(ada, name="Old Ada of the Rolls")) == "this gains haste"
+    assert (
+        tidy("When Old Ada enters, draw a card.", replace(ada, name="Old Ada of the Rolls"))
+        == "when this enters, draw a card"
+    )
+    assert tidy("When Ada enters, draw a card.", replace(ada, supertypes=())) == "when ada enters, draw a card"
+    for name, text in (("Draw Master", "Draw a card."), ("Goblin Master", "Goblin Spies"), ("The Master", "The rest")):
+        assert "this" not in tidy(text, replace(ada, name=name))
 
 
 # -- mana and costs
@@ -239,6 +261,19 @@ def test_costs_and_limits():
     )
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: add {C}; spend it only on spells from exile",
+        "{T}: add {C}; spend it only on creature spells from your graveyard",
+        "{T}, untap a tapped land an opponent controls: add {G}",
+        "{T}, sacrifice a Wall: add one mana of any type that land could produce",
+    ],
+)
+def test_mana_that_is_not_understood(text):
+    assert parse_line(text, 1, GOLEM).reason
+
+
 def test_loyalty():
     assert of_permanent("[−2]: draw a card").cost.loyalty == -2
     assert of_permanent("+1: draw a card").cost.loyalty == 1
@@ -249,11 +284,42 @@ def test_keyword_lines():
     assert [(one.name, one.line) for one in line.abilities] == [("flying", 3), ("first strike", 3)]
     assert str(of_permanent("kicker {2}{R}").cost.mana) == "{2}{R}"
     assert of_permanent("enchant creature").quality == CREATURE
+    assert [one.name for one in parse_line("flying, protection from Walls", 1, GOLEM).abilities] == [
+        "flying",
+        "protection",
+    ]
     awaken = of_permanent("awaken 3—{4}{G}")
     assert (awaken.value, str(awaken.cost.mana)) == (3, "{4}{G}")
     assert only(parse_line("additional cost: sacrifice a creature", 1, LETTER)) == AdditionalCost(
         text="additional cost: sacrifice a creature", line=1, cost=Cost(actions=(Sacrifice(Pick(CREATURE)),))
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "quality"),
+    [
+        ("red", Is("red")),
+        ("black and from red", AnyOf((Is("black"), Is("red")))),
+        ("each color", AnyOf(tuple(Is(color) for color in ("white", "blue", "black", "red", "green")))),
+        ("artifacts", Is("Artifact")),
+        ("Goblins", Is("Goblin")),
+        ("multicolored", Is("multicolored")),
+        ("everything", AllOf()),
+        ("the chosen color", SharesChoice("color")),
+    ],
+)
+def test_protection(words, quality):
+    found = of_permanent(f"protection from {words}")
+    assert (found.name, found.quality) == ("protection", quality)
+    _, (gained,) = static(f"this has protection from {words}")
+    assert gained.abilities[0].quality == quality
+
+
+def test_the_color_that_protection_is_from_must_be_its_own():
+    aura = CardContext("Paper Veil", ("Enchantment",), ("Aura",))
+    assert parse_line("enchanted creature has protection from red", 1, aura).understood
+    assert not parse_line("enchanted creature has protection from the chosen color", 1, aura).understood
+    assert not parse_line("target Wall gains protection from the chosen color this turn", 1, LETTER).understood
 
 
 # -- what spells do
@@ -313,7 +379,7 @@ def test_tokens():
     (made,) = steps("create two 1/1 red and white Ouphe Soldier artifact creature tokens with flying and haste")
     token = made.token
     assert (made.count, token.name, token.colors, token.power, token.types, token.subtypes) == (
-        2, "Ouphe Soldier", "WR", 1, ("Artifact", "Creature"), ("Ouphe", "Soldier"),
+        2, "Ouphe Soldier Token", "WR", 1, ("Artifact", "Creature"), ("Ouphe", "Soldier"),
     )  # fmt: skip
     assert [one.name for one in token.abilities] == ["flying", "haste"]
     (treasure,) = steps("create a tapped Treasure token")
@@ -387,6 +453,58 @@ def test_may_and_if_you_do():
     assert str(paid.cost.mana) == "{1}"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever another Wall enters, you may pay {1}. If you do, create a token copy of it. That token gains haste. "
+        "Sacrifice it at the start of the next end step.",
+        "whenever another Wall enters, you may pay {1} to create a token copy of it; the token gains haste; "
+        "sacrifice the token at the start of the next end step",
+    ],
+)
+def test_what_is_said_of_a_token_that_may_not_be_there_belongs_to_its_branch(text):
+    *_, branch = triggered(text)[1]
+    made, hasty, late = branch.steps
+    assert made == CreateCopy(IT)
+    assert hasty == Modify(MADE, (keyword("haste"),))
+    assert late.ability.effect.modes[0].steps == (Sacrifice(MADE),)
+
+
+def test_what_is_said_of_a_token_made_anyway_stays_outside():
+    found = steps("create a red 1/1 Ouphe creature token. If this was kicked, draw a card. The token gains haste.")
+    assert [type(step).__name__ for step in found] == ["CreateToken", "If", "Modify"]
+    kicked = "create an Ouphe 1/1 red creature token. If this was kicked, create six of them instead. They gain haste."
+    assert parse_line(kicked, 1, LETTER).reason or len(steps(kicked)) == 2
+
+
+def test_something_for_each_object_by_itself_is_not_guessed():
+    for one in ("it", "that artifact"):
+        line = parse_line(f"when this enters, for each artifact you control, create a token copy of {one}", 1, GOLEM)
+        assert line.reason == "does something for each object by itself"
+
+
+def test_other_than_what_was_chosen():
+    than = Every(AllOf((Not(IsRef(TARGET)), CREATURE)))
+    copied = of_permanent("{1}: choose target creature; each other creature becomes a copy of that creature this turn")
+    assert copied.effect.modes[0].steps == (BecomeCopy(than, TARGET, "end of turn"),)
+    of_this = of_permanent("{1}: each other creature becomes a copy of this")
+    assert of_this.effect.modes[0].steps == (BecomeCopy(Every(AllOf((Other(), CREATURE))), THIS),)
+    assert not parse_line("{1}: each other creature becomes a copy of target creature", 1, GOLEM).understood
+
+
+def test_becoming_a_target():
+    assert triggered("when this becomes a target, sacrifice it")[0] == When("becomes target", ITSELF)
+    theirs, _ = triggered("whenever this becomes the target of a spell or ability an opponent controls, draw a card")
+    assert theirs == When("becomes target", ITSELF, Ref("opponent"))
+    assert not parse_line("whenever this becomes the target of a spell, draw a card", 1, GOLEM).understood
+
+
+def test_this_or_another():
+    event, made = triggered("whenever this or another nontoken Wall dies, exile it")
+    assert event == When("dies", AnyOf((ITSELF, AllOf((Not(Is("token")), Is("Wall"), Other())))))
+    assert made == (Move(IT, "exile"),)
+
+
 def test_two_events_are_two_abilities():
     line = parse_line("whenever this enters or attacks, draw a card", 1, GOLEM)
     assert [one.when.happening for one in line.abilities] == ["enters", "attacks"]
@@ -416,6 +534,8 @@ def test_chapters():
         ("all Walls lose flying and have base power and toughness 6/9",
          Every(Is("Wall")), (LoseAbilities("flying"), SetPT(6, 9))),
         ("you control enchanted creature", Ref("attached"), (ChangeControl(YOU),)),
+        ("Enchanted land is a 9/8 red Wall creature with haste. It's still a land.", Ref("attached"),
+         (SetPT(9, 8), SetColors("R"), AddTypes((), ("Creature",), ("Wall",)), keyword("haste"))),
     ],
 )  # fmt: skip
 def test_static_abilities(text, affects, modifications):
@@ -426,6 +546,15 @@ def test_conditions_of_static_abilities():
     ability = of_permanent("as long as you control a Swamp, this has flying")
     assert ability.condition == Compares(CountOf(Every(AllOf((Is("Swamp"), YOURS)))), ">=", 1)
     assert of_permanent("this has skulk as long as you control a Swamp").condition == ability.condition
+    for text in (
+        "as long as enchanted permanent is red, it has skulk",
+        "enchanted permanent has skulk as long as it's red",
+    ):
+        ability = of_permanent(text)
+        assert (ability.affects, ability.condition) == (Ref("attached"), Fits(Ref("attached"), Is("red")))
+    assert of_permanent("as long as this is red, it has skulk").affects == THIS
+    front, back = parse_line("enchanted creature gets +1/+7; it has skulk", 1, GOLEM).abilities
+    assert front.affects == back.affects == Ref("attached")
 
 
 @pytest.mark.parametrize(
@@ -479,6 +608,19 @@ def test_the_exceptions_of_a_copy():
     assert legendary == AddTypes(supertypes=("Legendary",))
     assert (sized, again) == (SetPT(7, 7), GainThisAbility())
     assert isinstance(gained.abilities[0], Activated)
+
+
+def test_a_copy_that_enters_with_more():
+    _, (change,) = replaced(
+        "this may enter as a copy of any Wall, except it enters with an additional +1/+1 counter on it"
+    )
+    assert change.also == (EnterWithCounters("+1/+1", 1),)
+    _, (change,) = replaced(
+        "this may enter as a copy of any Wall, except it enters with six frost counters if it's a creature and it is red "
+        "and its starting loyalty is 1"
+    )
+    assert change.also == (EnterWithCounters("frost", 6, CREATURE),)
+    assert change.exceptions == (SetColors("R"), SetLoyalty(1))
 
 
 def test_an_animated_land_stays_a_land():
@@ -589,3 +731,9 @@ def test_another_target_of_a_spell_is_another_than_the_first():
     first, second = targets("tap target creature. It deals 9 damage to another target creature.")
     assert first.fits == CREATURE
     assert second.fits == AllOf((Not(IsRef(TARGET)), CREATURE))
+
+
+@pytest.mark.parametrize(("pt", "size"), [("*/*", (0, 0)), ("*/1+*", (0, 1)), ("1+*/*+2", (1, 2)), ("X/7-*", (0, 7))])
+def test_stars_count_as_nothing_with_what_is_added(pt, size):
+    face = parse_card("Paper Star", "Creature — Wall", "{1}", pt).definition.faces[0]
+    assert (face.power, face.toughness) == size

@@ -91,7 +91,7 @@ def test_603_10a_control_of_that_moment(board):
 
 
 FELIDAR = {"Paper Lynx": {"type": "Creature — Cat", "cost": "{W}", "pt": "1/1",
-                          "text": "at the start of your upkeep, if you have " + "40 or more life, you win the game"}}  # fmt: skip
+                          "text": f"at the start of your upkeep, if you have {40} or more life, you win the game"}}  # fmt: skip
 
 
 @pytest.mark.parametrize(("first", "then", "stack", "winner"), [(39, 0, 0, ""), (40, -1, 1, ""), (40, 0, 1, "you"), (39, 5, 0, "")])
