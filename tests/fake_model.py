@@ -38,7 +38,8 @@ class Bare:
     def __init__(self, tab, stage, around=""):
         self.tab, self.stage, self.out = tab, stage, []
         stage.send = lambda message, buffers=None: self.out.append(plain(message))
-        body = f"<body style='margin: 12px' {around}><main><h1 style='position: absolute; clip-path: inset(50%)'>A page</h1><div id=root></div></main></body>"
+        heading = "<h1 style='position: absolute; clip-path: inset(50%)'>A page</h1>"
+        body = f"<body style='margin: 12px' {around}><main>{heading}<div id=root></div></main></body>"
         tab.set_content(f"<!doctype html><html lang=en><title>A page</title><style>{stage._css}</style>{body}</html>")
         tab.evaluate(START, [stage._esm, MODEL, {key: plain(getattr(stage, key)) for key in SHARED}])
         self.known = self._traits()

@@ -456,18 +456,28 @@ def test_may_and_if_you_do():
 @pytest.mark.parametrize(
     "text",
     [
-        "Whenever another Wall enters, you may pay {1}. If you do, create a token copy of it. That token gains haste. "
-        "Sacrifice it at the start of the next end step.",
-        "whenever another Wall enters, you may pay {1} to create a token copy of it; the token gains haste; "
-        "sacrifice the token at the start of the next end step",
+        "you may pay {1}. If you do, create a token copy of it. That token gains haste. {later}",
+        "you may pay {1} to create a token copy of it; the token gains haste; {later}",
     ],
 )
 def test_what_is_said_of_a_token_that_may_not_be_there_belongs_to_its_branch(text):
-    *_, branch = triggered(text)[1]
+    late = "sacrifice the token at the start of the next end step"
+    *_, branch = triggered("whenever another Wall enters, " + text.replace("{later}", late))[1]
     made, hasty, late = branch.steps
     assert made == CreateCopy(IT)
     assert hasty == Modify(MADE, (keyword("haste"),))
     assert late.ability.effect.modes[0].steps == (Sacrifice(MADE),)
+
+
+def test_what_is_said_of_what_comes_back_is_said_as_it_does():
+    may, then = triggered(
+        "when this enters, you may exile this; if you do, return it to the battlefield under your control "
+        "at the start of the next end step; it gains haste"
+    )[1]
+    assert may == May((Move(THIS, "exile"),))
+    (late,) = then.steps
+    exiled = Ref("exiled")
+    assert late.ability.effect.modes[0].steps == (Move(exiled, "battlefield", YOU), Modify(exiled, (keyword("haste"),)))
 
 
 def test_what_is_said_of_a_token_made_anyway_stays_outside():

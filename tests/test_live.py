@@ -82,7 +82,7 @@ def test_steps_tell_every_act(game):
 
 def test_steps_leave_out_the_tapping_and_keep_the_mana(game):
     lines = game.steps().steps[5].lines
-    assert sum("is added to the pool" in line for line in lines) == 5
+    assert sum("is added to your pool" in line for line in lines) == 5
     assert not any("Wastes#1 is tapped" in line for line in lines)
     assert any("Mirrorpool is tapped" in line for line in lines)
 

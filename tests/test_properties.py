@@ -173,9 +173,11 @@ class Game:
 
     def turn_of(self, player: str) -> None:
         """Let a player do one legal thing; what turns out to be refused after a choice is taken back."""
-        acts = legal(self.state, player)
-        others = [act for act in acts if not isinstance(act, Pass)]
-        act = self.rng.choice(others) if others and self.rng.random() < 0.75 else Pass(player)
+        by_kind: dict[str, list[Act]] = {}
+        for act in legal(self.state, player):
+            by_kind.setdefault(type(act).__name__, []).append(act)
+        kind = self.rng.choice(sorted(by_kind))  # casting as often as activating, however many lands there are
+        act = self.rng.choice(by_kind[kind])
         before, events, done = self.state, len(self.events), len(self.done)
         fingerprint = hash(before)
         self.done.append(act)

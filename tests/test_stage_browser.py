@@ -13,6 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 
 import rulesviz as rv
 from rulesviz.explain.frame import EventView
+from rulesviz.views import graphs
 from rulesviz.views.words import clean
 from rulesviz.widgets.stage import Stage
 
@@ -241,7 +242,7 @@ def test_what_is_refused_says_why(show):
     bare.tab.locator("summary", has_text="hand 2").click()
     bare.tab.locator(".rv-cell", has_text="Clone").click()
     refused = bare.tab.locator(".rv-refusals li", has_text="cast Clone")
-    expect(refused).to_contain_text("cannot pay")
+    expect(refused).to_contain_text("no mana floating")
     expect(refused.locator(".rv-rule").first).to_be_visible()
     assert button(bare, "cast Clone").count() == 0
 
@@ -530,6 +531,32 @@ def test_hostile_texts_are_shown_as_text(show, evil):
     found = bare.tab.evaluate(OVERLAPS)
     assert found["found"] == []
     assert found["wide"] == []
+
+
+PICTURE = """() => {
+  const svg = document.querySelector('svg'), sheet = svg.getBoundingClientRect();
+  const texts = [...svg.querySelectorAll('text')].map(n => [n.textContent, n.getBoundingClientRect()]);
+  const inside = b => b.left >= sheet.left && b.right <= sheet.right && b.top >= sheet.top && b.bottom <= sheet.bottom;
+  const over = [];
+  texts.forEach(([a, p], i) => texts.slice(0, i).forEach(([b, q]) => {
+    if (p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 4 && q.top < p.bottom - 4) over.push([a, b]);
+  }));
+  return { out: texts.filter(([, b]) => !inside(b)).map(([t]) => t), over };
+}"""
+
+
+def test_no_words_of_a_picture_overlap(browser):
+    walk = rv.walk("S43")
+    shown = [
+        rv.walk("S03").mana(), rv.walk("S07").mana(), rv.walk("S05").could_produce("mine"), walk.causes(),
+        rv.walk("S21").difference(), graphs.board(sample.full(60)), graphs.board(sample.small()[2]),
+        graphs.board(sample.hostile(sample.HOSTILE[-1])), graphs.difference(*map(sample.hostile, ("w" * 300, "v" * 300))),
+    ]  # fmt: skip
+    tab = browser.new_page(viewport={"width": 3000, "height": 3000})
+    for view in shown:
+        tab.set_content(view.svg)
+        assert tab.evaluate(PICTURE) == {"out": [], "over": []}, view.alt
+    tab.close()
 
 
 # --- fast and small -------------------------------------------------------------------------------------------------
