@@ -111,6 +111,7 @@ YOU, THIS, IT, TARGET, MADE = Ref("you"), Ref("this"), Ref("it"), Ref("target1")
 CREATURE, YOURS = Is("Creature"), ControlledBy(Ref("you"))
 YOUR_CREATURES = Every(AllOf((CREATURE, YOURS)))
 ITSELF = IsRef(THIS)
+TARGETED = "the target of a spell or ability"
 GOLEM = CardContext("Ada, the Paper Golem", ("Artifact", "Creature"), ("Golem",))
 LETTER = CardContext("Blank Letter", ("Instant",))
 
@@ -264,10 +265,10 @@ def test_costs_and_limits():
 @pytest.mark.parametrize(
     "text",
     [
+        "{T}: add one mana of any type that Wall could produce",
+        "{T}, untap a tapped Wall: add {G}",
         "{T}: add {C}; spend it only on spells from exile",
-        "{T}: add {C}; spend it only on creature spells from your graveyard",
-        "{T}, untap a tapped land an opponent controls: add {G}",
-        "{T}, sacrifice a Wall: add one mana of any type that land could produce",
+        "{T}: add {C}; spend it only on Wall spells from your graveyard",
     ],
 )
 def test_mana_that_is_not_understood(text):
@@ -317,8 +318,8 @@ def test_protection(words, quality):
 
 def test_the_color_that_protection_is_from_must_be_its_own():
     aura = CardContext("Paper Veil", ("Enchantment",), ("Aura",))
-    assert parse_line("enchanted creature has protection from red", 1, aura).understood
-    assert not parse_line("enchanted creature has protection from the chosen color", 1, aura).understood
+    assert parse_line("enchanted Wall has protection from red", 1, aura).understood
+    assert not parse_line("enchanted Wall has protection from the chosen color", 1, aura).understood
     assert not parse_line("target Wall gains protection from the chosen color this turn", 1, LETTER).understood
 
 
@@ -456,7 +457,7 @@ def test_may_and_if_you_do():
 @pytest.mark.parametrize(
     "text",
     [
-        "you may pay {1}. If you do, create a token copy of it. That token gains haste. {later}",
+        "you may pay {1}. If you do, create one token copy of it. That token gains haste. {later}",
         "you may pay {1} to create a token copy of it; the token gains haste; {later}",
     ],
 )
@@ -471,13 +472,16 @@ def test_what_is_said_of_a_token_that_may_not_be_there_belongs_to_its_branch(tex
 
 def test_what_is_said_of_what_comes_back_is_said_as_it_does():
     may, then = triggered(
-        "when this enters, you may exile this; if you do, return it to the battlefield under your control "
+        "when this enters, you may exile this; if you do, put it to the battlefield tapped "
         "at the start of the next end step; it gains haste"
     )[1]
     assert may == May((Move(THIS, "exile"),))
     (late,) = then.steps
     exiled = Ref("exiled")
-    assert late.ability.effect.modes[0].steps == (Move(exiled, "battlefield", YOU), Modify(exiled, (keyword("haste"),)))
+    assert late.ability.effect.modes[0].steps == (
+        Move(exiled, "battlefield", YOU, tapped=True),
+        Modify(exiled, (keyword("haste"),)),
+    )
 
 
 def test_what_is_said_of_a_token_made_anyway_stays_outside():
@@ -488,23 +492,23 @@ def test_what_is_said_of_a_token_made_anyway_stays_outside():
 
 
 def test_something_for_each_object_by_itself_is_not_guessed():
-    for one in ("it", "that artifact"):
-        line = parse_line(f"when this enters, for each artifact you control, create a token copy of {one}", 1, GOLEM)
+    for one in ("it", "that Wall"):
+        line = parse_line(f"when this enters, for each Wall you control, create a token copy of {one}", 1, GOLEM)
         assert line.reason == "does something for each object by itself"
 
 
 def test_other_than_what_was_chosen():
     than = Every(AllOf((Not(IsRef(TARGET)), CREATURE)))
-    copied = of_permanent("{1}: choose target creature; each other creature becomes a copy of that creature this turn")
+    copied = of_permanent("{1}: choose target creature; each other creature becomes a copy of it this turn")
     assert copied.effect.modes[0].steps == (BecomeCopy(than, TARGET, "end of turn"),)
     of_this = of_permanent("{1}: each other creature becomes a copy of this")
     assert of_this.effect.modes[0].steps == (BecomeCopy(Every(AllOf((Other(), CREATURE))), THIS),)
-    assert not parse_line("{1}: each other creature becomes a copy of target creature", 1, GOLEM).understood
+    assert not parse_line("{1}: each other Wall becomes a copy of target Wall", 1, GOLEM).understood
 
 
 def test_becoming_a_target():
     assert triggered("when this becomes a target, sacrifice it")[0] == When("becomes target", ITSELF)
-    theirs, _ = triggered("whenever this becomes the target of a spell or ability an opponent controls, draw a card")
+    theirs, _ = triggered(f"whenever this becomes {TARGETED} an opponent controls, draw a card")
     assert theirs == When("becomes target", ITSELF, Ref("opponent"))
     assert not parse_line("whenever this becomes the target of a spell, draw a card", 1, GOLEM).understood
 
@@ -622,9 +626,9 @@ def test_the_exceptions_of_a_copy():
 
 def test_a_copy_that_enters_with_more():
     _, (change,) = replaced(
-        "this may enter as a copy of any Wall, except it enters with an additional +1/+1 counter on it"
+        "this may enter as a copy of any Wall, except it enters with an additional frost counter on it"
     )
-    assert change.also == (EnterWithCounters("+1/+1", 1),)
+    assert change.also == (EnterWithCounters("frost", 1),)
     _, (change,) = replaced(
         "this may enter as a copy of any Wall, except it enters with six frost counters if it's a creature and it is red "
         "and its starting loyalty is 1"

@@ -297,7 +297,7 @@ def test_every_kind_of_import_is_read(name, text, target):
         ("rulesviz.cards.a", "from rulesviz.rules import layers"),
         ("rulesviz.explain.a", "from rulesviz.scenarios import run"),
         ("rulesviz.views.a", "def show():\n    import rulesviz.widgets.stage"),
-        ("rulesviz.cli.a", "import rulesviz"),
+        ("rulesviz.live.a", "import rulesviz"),
         ("rulesviz.model.a", "import rulesviz.attic"),
     ],
 )

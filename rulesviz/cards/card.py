@@ -96,7 +96,9 @@ def _face(
     mana_cost = ManaCost.parse(cost) if cost else None
     context = CardContext(name, types, subtypes, supertypes)
     lines = tuple(parse_line(line, number, context) for number, line in enumerate(lines_of(text), start=1))
-    written = tuple(ability for line in lines for ability in (line.abilities if line.understood else (_not_read(line),)))
+    written = tuple(
+        ability for line in lines for ability in (line.abilities if line.understood else (_not_read(line),))
+    )
     power, toughness = _size(pt, name)
     face = Characteristics(
         name=name,

@@ -17,7 +17,18 @@ from rulesviz.cards.meaning.lines import LIMITS, Lines
 
 STARTS = ("keywords", "activated", "triggered", "sentences", "additional", "chooser")
 _FILES = ("grammar.lark", "words.lark")
-_OPEN_ENDED = ("MANA", "KIND", "QUOTED", "LOYALTY", "_STOP", "_LIST", "_OR_MANA", "_AND_GRANT", "_EXCEPT_AND")
+_OPEN_ENDED = (
+    "MANA",
+    "KIND",
+    "QUOTED",
+    "LOYALTY",
+    "_STOP",
+    "_LIST",
+    "_OR_MANA",
+    "_AND_GRANT",
+    "_EXCEPT_AND",
+    "_EXCEPT_COMMA",
+)
 _WORD_END = re.compile(r"[a-z]\Z")
 
 

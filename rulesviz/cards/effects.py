@@ -12,7 +12,18 @@ from rulesviz.cards.steps import gathered, with_x
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Begin, CopySpell, CreateCopy, CreateToken, Effect, If, Mode, Modify, Untap
+from rulesviz.model.instructions import (
+    AddMana,
+    Begin,
+    CopySpell,
+    CreateCopy,
+    CreateToken,
+    Effect,
+    If,
+    Mode,
+    Modify,
+    Untap,
+)
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
 from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref
 

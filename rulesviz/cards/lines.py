@@ -27,7 +27,8 @@ _OWN = re.compile(r'["@]|its name is')
 _QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
 _NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next ")
-_KEYWORD = re.compile(rf"(?:{'|'.join((*KEYWORDS, *COST_KEYWORDS, 'awaken', 'enchant', 'equip', 'protection'))})(?![\w'-])")
+_OPENINGS = (*KEYWORDS, *COST_KEYWORDS, "awaken", "enchant", "equip", "protection")
+_KEYWORD = re.compile(rf"(?:{'|'.join(_OPENINGS)})(?![\w'-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +56,18 @@ def parse_line(text: str, number: int, card: CardContext) -> Line:
     'does not understand "regenerate" after "{T}:"'
     """
     try:
-        return Line(number, text, _checked(abilities(text, number, card)))
+        made = abilities(text, number, card)
+        return Line(number, text, _own_choice(made) if "chosen color" in text else made)
     except NotUnderstood as wrong:
         return Line(number, text, reason=str(wrong))
 
 
-def _checked(made: tuple[Ability, ...]) -> tuple[Ability, ...]:
+def _own_choice(made: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """The abilities, if protection from the chosen color is only said of the object that the choice was made for."""
     for ability in made:
         own = ability.affects == Ref("this") if isinstance(ability, Static) else isinstance(ability, Keyword)
-        chosen = (part for part in walk(ability) if isinstance(part, Keyword) and SharesChoice("color") in walk(part.quality))
-        if not own and any(chosen):
+        keywords = [part for part in walk(ability) if isinstance(part, Keyword)]
+        if not own and any(SharesChoice("color") in walk(keyword.quality) for keyword in keywords):
             raise NotUnderstood("gives protection from a color that was chosen for another object")
     return made
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rulesviz.cards.drafts import Aim, Behind, ChosenTarget, Having, NotUnderstood, Pronoun, ThisIn, rewrite, walk
 from rulesviz.cards.meaning.nouns import MANY
@@ -27,7 +27,20 @@ from rulesviz.model.instructions import (
     Sacrifice,
     Unless,
 )
-from rulesviz.model.selection import ControllerOf, Every, Fits, IsRef, Not, Other, OwnerOf, Pick, Predicate, Ref, TargetSpec, Who
+from rulesviz.model.selection import (
+    ControllerOf,
+    Every,
+    Fits,
+    IsRef,
+    Not,
+    Other,
+    OwnerOf,
+    Pick,
+    Predicate,
+    Ref,
+    TargetSpec,
+    Who,
+)
 
 T = TypeVar("T")
 EXILED = Ref("exiled")
@@ -155,7 +168,7 @@ class Resolver:
         return Not(IsRef(known[-1].ref))
 
     def other_than(self, step: BecomeCopy, meant: dict[object, object]) -> dict[object, object]:
-        """What `each other creature becomes a copy of that creature` leaves out: that creature, named before (109.5)."""
+        """What `each other Wall becomes a copy of that Wall` leaves out: that Wall, named before (109.5)."""
         if step.of == THIS or not any(type(part) is Other for part in walk(step.what)):
             return {}
         than = meant.get(step.of, step.of)

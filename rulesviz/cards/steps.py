@@ -33,7 +33,7 @@ from rulesviz.model.instructions import (
     PutCounters,
 )
 from rulesviz.model.modifications import AddPT
-from rulesviz.model.selection import Quantity, Ref, X
+from rulesviz.model.selection import Did, Quantity, Ref, X
 
 _MADE = ("created", "exiled")
 
@@ -75,17 +75,32 @@ def gathered(steps: Steps) -> Steps:
     """The steps, where those that go on about what a branch made are part of that branch: without it they do nothing."""
     made: list[Instruction] = []
     for step in steps:
-        last = made[-1] if made else None
         if isinstance(step, If | May):
-            step = replace(step, steps=gathered(step.steps))  # noqa: PLW2901  the branches are runs of steps, too
-        names = {name for name in _MADE if isinstance(step, Later | Modify) and Ref(name) in walk(step)}
-        if names and isinstance(last, If | May) and names <= _makes(last.steps) and not _makes(tuple(made[:-1])) & names:
+            step = replace(step, steps=gathered(step.steps))  # noqa: PLW2901  a branch is a run of steps, too
+        joined = _joined(made[-1], step, _makes(tuple(made[:-1]))) if made else None
+        made[-1:] = [joined] if joined else [*made[-1:], step]
+    return tuple(made)
+
+
+def _joined(last: Instruction, step: Instruction, known: set[str]) -> Instruction | None:
+    """The instruction with the next one inside of it; None where the next one stands for itself."""
+    names = {name for name in _MADE if Ref(name) in walk(step)} - known
+    match last:
+        case If(otherwise=others) if names & _makes(others):
+            return None
+        case If() | May() if names & _makes(last.steps) and not (
+            isinstance(step, If) and Did() in walk(step.condition)
+        ):
             if isinstance(last, If) and last.otherwise:
                 raise NotUnderstood("does not know in which case that happens")
-            made[-1] = replace(last, steps=(*last.steps, step))
-        else:
-            made.append(step)
-    return tuple(made)
+            return replace(last, steps=gathered((*last.steps, step)))
+        case If(steps=(*before, Later() as late), otherwise=()) if (joined := _joined(late, step, known)) is not None:
+            return replace(last, steps=(*before, joined))
+        case Later(Triggered(effect=Effect((Mode(moved),))) as ability):
+            back = [one.what for one in moved if isinstance(one, Move) and one.to == "battlefield"]
+            if (isinstance(step, Modify) and step.what in back) or (isinstance(step, PutCounters) and step.on in back):
+                return replace(last, ability=replace(ability, effect=Effect((Mode((*moved, step)),))))
+    return None
 
 
 def _makes(steps: Steps) -> set[str]:

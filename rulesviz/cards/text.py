@@ -69,7 +69,8 @@ def _without_ability_word(text: str) -> str:
 @cache
 def _game_words() -> frozenset[str]:
     """Every word that rules text is made of, which no short name of a card can be."""
-    text = "".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in ("grammar.lark", "words.lark"))
+    files = [Path(__file__).with_name(name) for name in ("grammar.lark", "words.lark")]
+    text = " ".join(file.read_text(encoding="utf-8") for file in files)
     words = {*_WORDS.findall(text.lower()), *NOUNS, *(word.lower() for word in SINGULAR), *KEYWORDS, *COST_KEYWORDS}
     return frozenset(words | {word.removesuffix("s") for word in words})
 

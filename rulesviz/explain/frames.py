@@ -148,7 +148,9 @@ def _event(moment: Moment, name: object) -> EventView:
     if moment.refusal is not None:
         return EventView("Refused", str(moment.refusal), moment.refusal.rules)
     if moment.question is not None:
-        return EventView("Asked", f"{moment.question.player} is asked: {moment.question.prompt}", moment.question.rules)
+        asked = moment.question
+        verb = "are" if asked.player == "you" else "is"
+        return EventView("Asked", f"{asked.player} {verb} asked: {asked.prompt}", asked.rules)
     return EventView("Position", "the position", ())
 
 

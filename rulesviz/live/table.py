@@ -103,7 +103,7 @@ class Table(Shown):
         """Do an act and note it; whatever it raises, nothing was done."""
         play = self._play
         text = (
-            f"{play.question.player} answers {said(act['answer'])}"
+            f"{play.question.player} answer{'' if play.question.player == 'you' else 's'} {said(act['answer'])}"
             if play.question and "answer" in act
             else in_words(act)
         )

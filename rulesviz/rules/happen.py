@@ -33,7 +33,6 @@ from rulesviz.rules.replacement import replaced
 from rulesviz.rules.targets import protected
 from rulesviz.rules.triggers import of_delayed, once_key, watch
 
-
 MOST_TOKENS = 20_000
 """How many tokens one event may create before it is stopped with a message that names this budget."""
 

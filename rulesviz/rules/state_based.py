@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import Keyword, Rule, Triggered
 from rulesviz.model.acts import Question
+from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import AttachedTo, CountersRemoved, Event, GameEnded, PlayerLost, ZoneChanged
 from rulesviz.model.objects import GameObject
 from rulesviz.model.state import State
 from rulesviz.rules.actions import fresh, moved
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, controller, look, rules_in_force
+from rulesviz.rules.layers import context, controller, derived, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.matching import fits
 from rulesviz.rules.targets import protected
@@ -23,14 +22,11 @@ def check(run: Run, state: State) -> State | None:
     losers = _losers(state)
     if losers:
         return _end(run, state, losers)
+    board = _board(state)
     events = [
-        *_dying(state),
-        *_auras(state),
-        *_ceasing(state),
-        *_legends(run, state),
-        *_annihilating(state),
-        *_sagas(state),
-    ]
+        *_dying(board), *_auras(state, board), *_ceasing(state), *_legends(run, state, board), *_annihilating(board),
+        *_sagas(state, board),
+    ]  # fmt: skip
     seen: set[int] = set()
     once: list[Event] = []
     for event in events:
@@ -40,6 +36,15 @@ def check(run: Run, state: State) -> State | None:
             seen.add(event.old)
         once.append(event)
     return happen(run, state, *once) if once else None
+
+
+Row = tuple[int, GameObject, Characteristics]
+
+
+def _board(state: State) -> list[Row]:
+    """Every permanent with its values, looked up once for all checks."""
+    chars = derived(state).chars
+    return [(one, state.objects[one], chars[one]) for one in state.battlefield]
 
 
 # -- players (704.5a-c) -----------------------------------------------------------------------------------------------------------
@@ -76,36 +81,36 @@ def ended(run: Run, state: State) -> State | None:
 # -- creatures and planeswalkers (704.5f-i) ------------------------------------------------------------------------------------
 
 
-def _dying(state: State) -> list[Event]:
+def _dying(board: list[Row]) -> list[Event]:
     events: list[Event] = []
-    for one in state.battlefield:
-        seen = look(state, one)
-        if not seen.chars.has_type("Creature"):
-            if seen.chars.has_type("Planeswalker") and seen.object.count("loyalty") == 0:
-                events.append(moved(state, one, "graveyard", "state-based", rules=("704.5i",)))
-            continue
-        toughness = seen.chars.toughness or 0
-        if toughness <= 0:
-            events.append(moved(state, one, "graveyard", "state-based", rules=("704.5f",)))
-        elif (seen.object.damage >= toughness or (seen.object.deathtouched and seen.object.damage)) and not has_keyword(
-            seen.chars, "indestructible"
-        ):
-            rule = "704.5g" if seen.object.damage >= toughness else "704.5h"
-            events.append(moved(state, one, "graveyard", "destroyed", rules=(rule,)))
+    for _, thing, chars in board:
+        if "Creature" in chars.types:
+            toughness = chars.toughness or 0
+            if toughness <= 0:
+                events.append(_gone(thing, "state-based", "704.5f"))
+            elif thing.damage >= toughness and not has_keyword(chars, "indestructible"):
+                events.append(_gone(thing, "destroyed", "704.5g"))
+            elif thing.deathtouched and thing.damage and not has_keyword(chars, "indestructible"):
+                events.append(_gone(thing, "destroyed", "704.5h"))
+        elif "Planeswalker" in chars.types and thing.count("loyalty") == 0:
+            events.append(_gone(thing, "state-based", "704.5i"))
     return events
+
+
+def _gone(thing: GameObject, how: str, *rules: str) -> ZoneChanged:
+    """It is put into its owner's graveyard."""
+    return ZoneChanged(old=thing.id, new=fresh(thing, "graveyard", thing.owner), how=how, rules=rules)
 
 
 # -- Auras and Equipment (704.5m, 704.5n) -------------------------------------------------------------------------------------
 
 
-def _auras(state: State) -> list[Event]:
+def _auras(state: State, board: list[Row]) -> list[Event]:
     events: list[Event] = []
-    for one in state.battlefield:
-        thing = state.objects[one]
-        chars = look(state, one).chars
-        if chars.has_type("Aura") and not chars.has_type("Creature"):
+    for one, thing, chars in board:
+        if "Aura" in chars.subtypes and "Creature" not in chars.types:
             if not attachable(state, one, thing.attached_to):
-                events.append(moved(state, one, "graveyard", "state-based", rules=("704.5m", "303.4c")))
+                events.append(_gone(thing, "state-based", "704.5m", "303.4c"))
         elif thing.attached_to is not None and not _equipped(state, one, thing):
             events.append(AttachedTo(object=one, to=None, rules=("704.5n",)))
     return events
@@ -162,12 +167,11 @@ def spared(state: State, one: int) -> tuple[int, Rule] | None:
     return None
 
 
-def _legends(run: Run, state: State) -> list[Event]:
+def _legends(run: Run, state: State, board: list[Row]) -> list[Event]:
     groups: dict[tuple[str, str], list[int]] = {}
-    for one in state.battlefield:
-        seen = look(state, one)
-        if seen.chars.has_type("Legendary") and seen.chars.name and spared(state, one) is None:
-            groups.setdefault((seen.controller, seen.chars.name), []).append(one)
+    for one, _, chars in board:
+        if "Legendary" in chars.supertypes and chars.name and spared(state, one) is None:
+            groups.setdefault((controller(state, one), chars.name), []).append(one)
     events: list[Event] = []
     for player in state.apnap:
         for (owner, name), ones in groups.items():
@@ -182,11 +186,10 @@ def _legends(run: Run, state: State) -> list[Event]:
 # -- counters and Sagas (704.5q, 714.4) ----------------------------------------------------------------------------------------------
 
 
-def _annihilating(state: State) -> list[Event]:
+def _annihilating(board: list[Row]) -> list[Event]:
     events: list[Event] = []
-    for one in state.battlefield:
-        thing = state.objects[one]
-        both = min(thing.count("+1/+1"), thing.count("-1/-1"))
+    for one, thing, _ in board:
+        both = min(thing.count("+1/+1"), thing.count("-1/-1")) if thing.counters else 0
         if both:
             events += [CountersRemoved(on=one, kind=kind, count=both, rules=("704.5q",)) for kind in ("+1/+1", "-1/-1")]
     return events
@@ -198,13 +201,15 @@ def final_chapter(state: State, one: int) -> int:
     return max((number for numbers in chapters for number in numbers), default=0)
 
 
-def _sagas(state: State) -> list[Event]:
-    events: list[Event] = []
+def _sagas(state: State, board: list[Row]) -> list[Event]:
+    sagas = [(one, thing) for one, thing, chars in board if "Saga" in chars.subtypes]
+    if not sagas:
+        return []
     waiting = {one.source for one in state.pending}
-    waiting |= {thing.ability.source for one in state.stack if (thing := state.objects[one]).ability is not None}
-    for one in state.battlefield:
-        if look(state, one).chars.has_type("Saga") and one not in waiting:
-            last = final_chapter(state, one)
-            if last and state.objects[one].count("lore") >= last:
-                events.append(replace(moved(state, one, "graveyard", "sacrificed"), rules=("704.5s", "714.4")))
+    waiting |= {ability.source for one in state.stack if (ability := state.objects[one].ability) is not None}
+    events: list[Event] = []
+    for one, thing in sagas:
+        last = final_chapter(state, one)
+        if one not in waiting and last and thing.count("lore") >= last:
+            events.append(_gone(thing, "sacrificed", "704.5s", "714.4"))
     return events

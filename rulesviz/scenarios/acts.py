@@ -182,6 +182,7 @@ class Acts:
         play = self.play
         if not play.state.stack or (left is not None and left[0] <= 0):
             return True
+        play.count_resolution()
         top = play.state.stack[0]
         play.quiet = True
         while (

@@ -64,6 +64,13 @@ class Watch:
         self.passes += 1
         if self.passes < 20:
             return False
+        rough = (
+            state.turn, state.step, len(state.battlefield), len(state.stack),
+            tuple((p.life, len(p.hand), len(p.graveyard), len(p.library)) for p in state.players),
+        )  # fmt: skip
+        if rough not in self.seen:  # what grows or shrinks is no repetition; the full look is only for the rest
+            self.seen[rough] = 1
+            return False
         here = signature(state)
         self.seen[here] = self.seen.get(here, 0) + 1
         return self.seen[here] > 1

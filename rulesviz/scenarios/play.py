@@ -23,6 +23,10 @@ BUDGET = 40_000
 """How many events one act may cause before it is stopped with a message that names this budget."""
 
 
+MOST_RESOLVED = 2_500
+"""How many objects one act may take from the stack: enough for 2,048 Self-Replicators, and an end to loops that grow."""
+
+
 class BudgetError(ValueError):
     """An act caused more events than the budget allows."""
 
@@ -60,6 +64,7 @@ class Play:
         self.note = ""
         self.watch = Watch()
         self.steps = 0
+        self.resolved = 0
         self.began = 0
         self.naming: tuple[list[str], int] | None = None
         self.names.sync(self.state)
@@ -94,7 +99,7 @@ class Play:
         if "as" in act:
             self.naming = ([act["as"]] if isinstance(act["as"], str) else list(act["as"]), len(self.state.objects))
         self.act, self.text, self.note, self.auto = number, text, note, auto
-        self.steps, self.began = 0, len(self.moments)
+        self.steps, self.began, self.resolved = 0, len(self.moments), 0
         if answers:
             self.left = list(answers)
         elif not self.state.stack and self.state.question is None:
@@ -240,6 +245,14 @@ class Play:
             return
         self.state = begin(self.state, Pass(player))
         self._settle()
+
+    def count_resolution(self) -> None:
+        """One more object of the stack in this act; raises BudgetError past the budget."""
+        self.resolved += 1
+        if self.resolved > MOST_RESOLVED:
+            raise BudgetError(
+                f"one act took more than {MOST_RESOLVED:,} objects from the stack: stopped at this budget"
+            )
 
     def pass_until_priority(self, player: str) -> None:
         """The others pass until that player has priority, as long as nothing resolves and the step does not end."""

@@ -43,7 +43,7 @@ def board(frame: Frame) -> Picture:
 def alt(frame: Frame) -> str:
     """One sentence that says what the picture shows."""
     players = "; ".join(f"{shorten(player.name, 40)} has {player.life} life" for player in frame.players)
-    return f"{clean(frame.event.caption)}. The stack: {count_of(len(frame.stack), 'object')}; {players}."
+    return f"{shorten(frame.event.caption, 200)}. The stack: {count_of(len(frame.stack), 'object')}; {players}."
 
 
 def _draw(frame: Frame) -> str:
@@ -65,7 +65,7 @@ def _draw(frame: Frame) -> str:
 
 def _player(ink: Ink, frame: Frame, player: PlayerView, top: float) -> float:
     y = top + HEAD + 4
-    ink.text(EDGE, y, shorten(player.name, 24), HEAD, bold=True)
+    ink.text(EDGE, y, wrap(clean(player.name), 150, HEAD, bold=True, most=1)[0], HEAD, bold=True)
     facts = [f"{player.life} life", counters_text(player.counters), f"mana pool {pool_text(player.pool)}"]
     counts = f"hand {len(player.hand)} · library {player.library} · graveyard {len(player.graveyard)}"
     told = wrap(" · ".join(fact for fact in (*facts, counts) if fact), _WIDE - 160, BODY, most=2)

@@ -15,12 +15,12 @@ from rulesviz.views.words import (
     choices_text,
     clean,
     counters_text,
-    entity_text,
     kind_text,
     name_text,
     pool_text,
     shorten,
     size_text,
+    source_text,
     stack_name,
     state_text,
 )
@@ -135,7 +135,7 @@ class _Shelf:
 
 
 def _source(view: ObjectView, frame: Frame) -> str:
-    return "" if view.source is None else entity_text(frame, view.source)
+    return "" if view.source is None else source_text(frame, view, 60)
 
 
 def _asked_rules(frame: dict[str, Any]) -> list[str]:

@@ -28,8 +28,8 @@ from rulesviz.model.modifications import (
     LoseAbilities,
     Modification,
     RemoveTypes,
-    SetName,
     SetLoyalty,
+    SetName,
     SetPT,
     SwitchPT,
 )
@@ -149,9 +149,7 @@ class Being(ManaWords):
     def keeps_color(self) -> Mods:
         return (KeepColors(),)
 
-    def enters_with_if(
-        self, amount: Quantity, kind: str, _counters: str, words: tuple[str, ...]
-    ) -> EnterWithCounters:
+    def enters_with_if(self, amount: Quantity, kind: str, _counters: str, words: tuple[str, ...]) -> EnterWithCounters:
         return EnterWithCounters(str(kind), amount, every(tuple(predicate(word) for word in words)))
 
     def enters_with_more(self, amount: Quantity, kind: str, _counters: str) -> EnterWithCounters:

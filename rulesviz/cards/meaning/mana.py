@@ -26,7 +26,6 @@ from rulesviz.model.instructions import (
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.selection import Every, Pick, Quantity
 
-
 _SINGLE = re.compile(r" (?:[a-z-]+ )*(?:land|permanent|creature|artifact|[A-Z][\w'-]*) could ")
 
 

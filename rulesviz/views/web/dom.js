@@ -38,6 +38,9 @@ function ruleWords(numbers, captions) {
     known.map((number) => [el("dt", {}, number), el("dd", {}, symbols(captions[number]))]));
 }
 
+/** "you are asked", "opponent is asked". */
+const isAsked = (player) => `${player} ${player === "you" ? "are" : "is"} asked: `;
+
 const button = (props, ...children) => el("button", { type: "button", ...props }, ...children);
 
 /** Put these children into a node and leave in place those that stand there already: what is not moved costs nothing. */

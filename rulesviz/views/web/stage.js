@@ -127,7 +127,7 @@ function render(root, data, options = {}) {
     const whole = here?.filter(({ offer }) => offer.object === null) ?? [];
     if (here && here.length > 0) {
       found.push(el("section", { class: "rv-doing", "aria-label": "What can be done" },
-        el("h2", { dir: "auto" }, `${offers.player || frame.priority || "Somebody"} may act`),
+        el("h2", { dir: "auto" }, `${offers.player || frame.priority} may act`),
         el("p", { class: "rv-quiet" }, index < last() ? "Choose an object to act with it; that starts a branch here." : "Choose an object to act with it."),
         whole.length > 0 && offerList(whole, act, busy, "For the whole table")));
     } else if (kernel && !frame.question && !film.stops(line, index) && !frame.winner && film.lines[line].stops.length > 0) {
@@ -258,7 +258,7 @@ function render(root, data, options = {}) {
     when.replaceChildren(...[options.titled && data.title && el("strong", {}, data.title, " "), `Turn ${frame.turn} · ${frame.active} · ${frame.step}`].filter(Boolean));
     brief.textContent = frame.caption;
     const ask = coming();
-    status.textContent = `Step ${index + 1} of ${last() + 1}. ${words}${frame.question ? `. ${frame.question.player} is asked: ${frame.question.prompt}` : ""}${ask ? `. Predict: ${ask.prompt}` : ""}`;
+    status.textContent = `Step ${index + 1} of ${last() + 1}. ${words}${frame.question ? `. ${isAsked(frame.question.player)}${frame.question.prompt}` : ""}${ask ? `. Predict: ${ask.prompt}` : ""}`;
     ticks.children[index]?.classList.add("rv-here");
     draw();
   }

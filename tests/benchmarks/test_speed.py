@@ -1,0 +1,211 @@
+"""How fast the engine is: `python3 run.py bench`. Not part of the ordinary run; nothing here passes or fails by its time."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulesviz.cards.catalogue import shipped
+from rulesviz.explain.frames import frames
+from rulesviz.model.events import LifeChanged, Tapped
+from rulesviz.paths import data_dir
+from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.casting import could_cast
+from rulesviz.rules.could_produce import could_produce
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import derived
+from rulesviz.rules.legal import legal
+from rulesviz.scenarios.acts import Acts
+from rulesviz.scenarios.play import Play
+from rulesviz.scenarios.position import place
+from rulesviz.scenarios.read import read
+from rulesviz.scenarios.run import run
+
+ROOT = Path(__file__).parent.parent.parent
+
+# Twenty continuous effects of all layers: lands, colours, abilities, sizes, control.
+EFFECTS = [
+    "4 Glorious Anthem", "3 Honor of the Pure", "2 Elvish Archdruid", "2 Goblin King", "2 Lord of Atlantis",
+    "Chromatic Lantern", "Cryptolith Rite", "Yavimaya, Cradle of Growth", "Urborg, Tomb of Yawgmoth",
+    {"card": "Adaptive Automaton", "count": 3, "choices": {"creature_type": "Bear"}},
+]  # fmt: skip
+
+
+def position(battlefield, **zones):
+    """Return the position of one player with these permanents."""
+    return {"players": {"you": {"battlefield": battlefield, "endless_library": True, **zones}, "opponent": {}}}
+
+
+def game(battlefield, **zones):
+    """Return a play and the acts on it."""
+    play = Play(place(position(battlefield, **zones), shipped(), "bench"))
+    return play, Acts(play, shipped())
+
+
+def do(play, acts, act):
+    play.begin_act(0, "", answers=act.get("answers", ()), auto=act.get("auto", False))
+    acts.do(act)
+
+
+def board(size, effects):
+    """Return the state of a board of creatures and lands, with the effects or without."""
+    play, _ = game([f"{size // 2} Grizzly Bears", f"{size - size // 2} Forest", *(EFFECTS if effects else [])])
+    return play.state
+
+
+# --- acts -----------------------------------------------------------------------------------------------------------------
+
+ACTS = {
+    "clone": (
+        ["4 Island", {"card": "Runeclaw Bear", "id": "bear"}],
+        {"hand": ["Clone"]},
+        [{"cast": "Clone"}, {"resolve": 1, "answers": ["bear"]}],
+    ),
+    "mirrorpool": (
+        ["Mirrorpool", "5 Wastes", {"card": "Runeclaw Bear", "id": "bear"}],
+        {},
+        [{"activate": "Mirrorpool", "ability": 4, "targets": ["bear"]}, {"resolve": 1}],
+    ),
+    "two doublers": (["Mana Reflection", "Nyxbloom Ancient", "Forest"], {}, [{"tap": "Forest"}]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_acts(benchmark, name):
+    """Each round does the acts once; OPS times the number of acts is acts per second."""
+    battlefield, zones, script = ACTS[name]
+
+    def fresh():
+        return game(battlefield, **zones), {}
+
+    def acts_of(play, acts):
+        for act in script:
+            do(play, acts, act)
+        assert play.question is None
+
+    benchmark.extra_info["acts"] = len(script)
+    benchmark.pedantic(acts_of, setup=fresh, rounds=100)
+
+
+def test_legal_acts(benchmark):
+    """All legal acts of a player with twenty permanents and seven cards."""
+    hand = ["Clone", "Cytoshape", "Walking Ballista", "Rite of Replication", "Murder", "Forest", "Fall of the Titans"]
+    play, _ = game(["3 Forest", "3 Island", "3 Mountain", "Swamp", "Mirrorpool", "Runeclaw Bear", "Sol Ring"], hand=hand)
+    benchmark(lambda: legal(play.state, "you"))
+
+
+# --- values ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("effects", [0, 20])
+@pytest.mark.parametrize("size", [10, 100, 1_000])
+def test_derive(benchmark, size, effects):
+    """All values of all objects, from nothing."""
+    state = board(size, effects)
+    benchmark(lambda: derived(replace(state, derived=None)))
+
+
+@pytest.mark.parametrize("what", ["tap", "life"])
+@pytest.mark.parametrize("effects", [0, 20])
+@pytest.mark.parametrize("size", [10, 100, 1_000])
+def test_one_event(benchmark, size, effects, what):
+    """One event through the one door, on a state whose values are known."""
+    state = board(size, effects)
+    derived(state)
+    events = {"tap": Tapped(object=size - 1), "life": LifeChanged(player="you", change=1)}
+    benchmark(lambda: derived(happen(Run(), state, events[what])))
+
+
+@pytest.mark.parametrize("lands", [10, 50, 200])
+def test_could_produce(benchmark, lands):
+    """What a Reflecting Pool among so many lands could produce, a tenth of which ask others as well."""
+    play, _ = game([f"{lands // 10} Reflecting Pool", f"{lands - 2 * (lands // 10)} Forest", f"{lands // 10} Stomping Ground"])
+    one = next(iter(play.state.battlefield))
+    benchmark(lambda: could_produce(play.state, one))
+
+
+# --- payments -------------------------------------------------------------------------------------------------------------
+
+PAYMENTS = {
+    "plain": (["12 Forest", "12 Island"], "{5}{U}{G}", True),
+    "hybrid": (["10 Stomping Ground", "10 City of Brass"], "{W/U}{U/B}{B/R}{R/G}{G/W}", True),
+    "signets": (["6 Simic Signet", "6 Karplusan Forest", "4 City of Brass"], "{6}{W}{U}{B}", True),
+    "impossible": (["10 Simic Signet", "10 Karplusan Forest", "10 City of Brass", "10 Forest"], "{C}" * 12, False),
+    "too much": (["10 Simic Signet", "10 Lotus Petal", "10 City of Brass"], "{40}", False),
+}
+
+
+@pytest.mark.parametrize("name", PAYMENTS)
+def test_payment(benchmark, name):
+    """Whether a spell can be paid for."""
+    there, cost, possible = PAYMENTS[name]
+    catalogue = shipped().with_cards({"Paper Spell": {"type": "Instant", "cost": cost, "text": "you gain 1 life"}})
+    play = Play(place(position(there, hand=["Paper Spell"]), catalogue, "bench"))
+    (one,) = play.state.player("you").hand
+
+    def tried():
+        try:
+            could_cast(play.state, "you", one)
+        except Refused:
+            return False
+        return True
+
+    assert benchmark(tried) is possible
+
+
+# --- whole games ----------------------------------------------------------------------------------------------------------
+
+
+def test_self_replicators_double_to_256(benchmark):
+    """Eight historic spells, each trigger paid: 1, 2, 4 ... 256 Self-Replicators."""
+
+    def doubling():
+        play, acts = game(["Mishra's Self-Replicator", "260 Wastes"], hand=["8 Ornithopter"])
+        for number in range(1, 9):
+            do(play, acts, {"cast": f"Ornithopter#{number}"})
+            while play.state.stack:
+                do(play, acts, {"resolve": 1, "answers": [True]})
+        return sum(play.state.objects[one].token for one in play.state.battlefield)
+
+    assert benchmark.pedantic(doubling, rounds=1) == 255
+
+
+def test_ten_thousand_tokens(benchmark):
+    """Rite of Replication, kicked, under eleven Anointed Processions."""
+
+    def rite():
+        play, acts = game(["11 Anointed Procession", "9 Island", {"card": "Grizzly Bears", "id": "bear"}], hand=["Rite of Replication"])
+        do(play, acts, {"cast": "Rite of Replication", "targets": ["bear"], "kicked": True})
+        do(play, acts, {"resolve": 1})
+        return sum(play.state.objects[one].token for one in play.state.battlefield)
+
+    assert benchmark.pedantic(rite, rounds=1) == 10_240
+
+
+def test_all_shipped_scenarios(benchmark):
+    """Reading and running every scenario with all its checks."""
+    files = sorted((data_dir() / "scenarios").glob("*.toml"))
+    oks = benchmark.pedantic(lambda: [run(read(file)).ok for file in files], rounds=3)
+    assert all(oks)
+
+
+def test_frames_of_all_shipped_scenarios(benchmark):
+    """Making the frames that every picture and page is drawn from."""
+    traces = [run(read(file)).trace for file in sorted((data_dir() / "scenarios").glob("*.toml"))]
+    benchmark.pedantic(lambda: [frames(trace) for trace in traces], rounds=3)
+
+
+# --- starting -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["pass", "import rulesviz", "from rulesviz.cards.catalogue import shipped; shipped().find('Clone')",
+     "from rulesviz.cards.catalogue import shipped; list(shipped())"],
+)  # fmt: skip
+def test_import(benchmark, statement):
+    """A fresh interpreter; subtract the time of `pass`."""
+    command = [sys.executable, "-c", statement]
+    benchmark.pedantic(lambda: subprocess.run(command, check=True, cwd=ROOT), rounds=5)
