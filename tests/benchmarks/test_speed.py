@@ -45,8 +45,9 @@ def game(battlefield, **zones):
 
 
 def do(play, acts, act):
-    play.begin_act(0, "", answers=act.get("answers", ()), auto=act.get("auto", False))
+    play.begin_act(0, "", act)
     acts.do(act)
+    play.end_act()
 
 
 def board(size, effects):

@@ -35,16 +35,14 @@ class Board:
 
     def do(self, verb, value, **more):
         act = {verb: value, **{key.removesuffix("_"): part for key, part in more.items()}}
-        before = len(self.state.objects)
-        self.play.begin_act(0, verb, answers=act.get("answers", ()), auto=act.get("auto", False))
+        self.play.begin_act(0, verb, act)
         saved = self.play.save()
         try:
             self.acts.do(act)
         except Refused:
             self.play.restore(saved)
             raise
-        if "as" in act:
-            self.play.name_made(act["as"], before)
+        self.play.end_act()
         return self
 
     def cast(self, card, *targets, **more):
