@@ -73,7 +73,7 @@ def test_every_bad_file_is_wanted():
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ('title = 3\nscript = []\n', ("3", "title", "text")),
+        ("title = 3\nscript = []\n", ("3", "title", "text")),
         ('title = "x"\nscript = "expect"\n', ("expect", "script", "list")),
         ('title = "x"\nscript = [3]\n', ("3", "script[1]", "table")),
         ('title = "x"\nscript = [{}]\n', ("script[1]", "exactly one verb")),
@@ -94,13 +94,13 @@ def test_every_bad_file_is_wanted():
         ('title = "x"\nscript = [{ put = "Clown" }]\n', ("Clown", "Clone")),
         ('title = "x"\nscript = [{ go_to = { turn = 0, step = "upkeep" } }]\n', ("script[1]", "turn")),
         (
-            'title = "x"\nplayers.you.hand = ["Lightning Bolt"]\nplayers.you.battlefield = ["Mountain"]\n'
-            'script = [{ cast = "Lightning Bolt", x = 2, targets = ["opponent"] }]\n',
+            ('title = "x"\nplayers.you.hand = ["Lightning Bolt"]\nplayers.you.battlefield = ["Mountain"]\n'
+            'script = [{ cast = "Lightning Bolt", x = 2, targets = ["opponent"] }]\n'),
             ("Lightning Bolt", "{X}", "107.3"),
         ),
         (
-            'title = "x"\nplayers.you.hand = ["Lightning Bolt"]\nplayers.you.battlefield = ["Mountain"]\n'
-            'script = [{ cast = "Lightning Bolt", targets = ["opponent", "you"] }]\n',
+            ('title = "x"\nplayers.you.hand = ["Lightning Bolt"]\nplayers.you.battlefield = ["Mountain"]\n'
+            'script = [{ cast = "Lightning Bolt", targets = ["opponent", "you"] }]\n'),
             ("Lightning Bolt", "target"),
         ),
         (

@@ -16,7 +16,7 @@ from hypothesis import assume, event, given, note, settings
 from hypothesis import strategies as st
 
 from rulesviz.cards.catalogue import shipped
-from rulesviz.model.acts import Act, Answer, Pass, Question
+from rulesviz.model.acts import Act, Answer, Question
 from rulesviz.model.events import ZoneChanged
 from rulesviz.model.modifications import RemoveTypes
 from rulesviz.model.state import State
@@ -185,7 +185,7 @@ class Game:
             self.state = begin(self.state, act)
             self.go()
         except Refused as refused:
-            assert len(self.done) > done + 1, f"{act} is legal, and refused without a choice: {refused}"
+            assert len(self.done) > done + 1, f"{act} is legal, and refused without a choice: {refused}"  # noqa: PT017  a refusal after a choice is none
             self.refused += 1
             self.state, self.events[events:], self.done[done:] = before, [], []
         same = hash(before) == fingerprint

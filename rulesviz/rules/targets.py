@@ -42,13 +42,15 @@ def is_legal(state: State, spec: TargetSpec, entity: Entity, where: Context, its
     return fits(spec.fits, seen, where) and not _untargetable(seen, where)
 
 
-def _untargetable(seen: Look, where: Context) -> bool:
-    """Hexproof, shroud and protection (702.11b, 702.18a, 702.16b)."""
+def _untargetable(seen: Look, where: Context) -> str:
+    """The rule that keeps it from being a target: shroud, hexproof or protection; empty if none does."""
     if seen.object.zone != "battlefield":
-        return False
-    if has_keyword(seen.chars, "shroud") or (has_keyword(seen.chars, "hexproof") and seen.controller != where.you):
-        return True
-    return where.this >= 0 and protected(seen, where.look(where.this), where)
+        return ""
+    if has_keyword(seen.chars, "shroud"):
+        return "702.18a"
+    if has_keyword(seen.chars, "hexproof") and seen.controller != where.you:
+        return "702.11b"
+    return "702.16b" if where.this >= 0 and protected(seen, where.look(where.this), where) else ""
 
 
 def protected(seen: Look, source: Look, where: Context) -> bool:
@@ -166,6 +168,9 @@ def _choose(
         wrong = [entity for entity in given if entity not in legal]
         names = tuple(_name(state, entity) for entity in legal)
         if wrong:
+            why = _untargetable(look(state, wrong[0]), where) if isinstance(wrong[0], int) else ""
+            if why:
+                raise Refused(what, f"{_name(state, wrong[0])} cannot be the target", (why, "601.2c"), names)
             raise Refused(
                 what, f"{_name(state, wrong[0])} is no legal target ({spec.text})", ("115.1", "601.2c"), names
             )
@@ -175,13 +180,17 @@ def _choose(
     if len(legal) < spec.least:
         raise Refused(what, f"there is no legal target ({spec.text})", ("601.2c", "115.1"))
     question = Question(
-        thing.controller, "targets", f"Target for {what}: {spec.text}?", legal, ("601.2c",), spec.least, min(spec.most, len(legal)),
+        thing.controller, "targets", f"{_name_in(what)}: {spec.text}?", legal, ("601.2c",), spec.least, min(spec.most, len(legal)),
         none=spec.least == 0,
     )  # fmt: skip
     answer = run.ask(state, question)
     if answer == "none":
         return ()
     return answer if isinstance(answer, tuple) else (answer,)
+
+
+def _name_in(what: str) -> str:
+    return what.removeprefix("cannot cast ").removeprefix("cannot activate ")
 
 
 def _count(spec: TargetSpec) -> str:
