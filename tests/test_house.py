@@ -65,13 +65,14 @@ STAIRCASE = {
     "sources": 11,
     "state_based": 11,
     "effects": 12,
-    "paying": 12,
-    "abilities": 13,
-    "casting": 13,
-    "resolving": 13,
-    "steps": 13,
-    "legal": 14,
-    "turn": 14,
+    "payment": 12,
+    "paying": 13,
+    "abilities": 14,
+    "casting": 14,
+    "resolving": 14,
+    "steps": 14,
+    "legal": 15,
+    "turn": 15,
 }
 
 # The rooms of the engine, and the libraries that each may use beside the standard one.

@@ -26,7 +26,8 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.mana import each_half, payment
 from rulesviz.rules.matching import amount, fits
-from rulesviz.rules.sources import Plan, plan
+from rulesviz.rules.payment import plan
+from rulesviz.rules.sources import Plan
 
 # -- can it be paid? -------------------------------------------------------------------------------------------------------------
 
