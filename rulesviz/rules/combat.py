@@ -164,7 +164,8 @@ def over(state: State) -> State:
     return replace(state, attacked=False)
 
 
-def _first_strikers(state: State) -> bool:
+def first_strikers(state: State) -> bool:
+    """Whether a fighter has first or double strike, so that there are two rounds of damage (510.4)."""
     fighting = [
         one for one in state.battlefield if state.objects[one].attacking is not None or state.objects[one].blocking
     ]
@@ -173,14 +174,9 @@ def _first_strikers(state: State) -> bool:
     )
 
 
-def damage_items(state: State) -> tuple[CombatDamage, ...]:
-    """One round of combat damage, or two if a fighter has first or double strike (510.4)."""
-    return (CombatDamage(True), CombatDamage(False)) if _first_strikers(state) else (CombatDamage(False),)
-
-
 def deal(run: Run, state: State, item: CombatDamage) -> State:
     """All combat damage of a round is dealt at once (510.2)."""
-    two_rounds = _first_strikers(state) or item.first
+    two_rounds = first_strikers(state) or item.first
     events: list[Event] = []
     for one in state.battlefield:
         thing = state.objects[one]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rulesviz.model.abilities import Activated, Triggered
@@ -100,27 +99,29 @@ def could(state: State) -> Could:
     return asks
 
 
-def tapped_results(
-    state: State, one: int, ability: Activated, x: Callable[[Context], Context] | None = None
-) -> tuple[str, ...]:
+def tapped_results(state: State, one: int, ability: Activated) -> tuple[str, ...]:
     """All the mana, as letters, that activating this mana ability now could put into the pool, triggered mana included."""
+    totals = {own + more for own, more in tapped_parts(state, one, ability)}
+    return tuple(sorted(totals, key=lambda letters: (len(letters), letters)))
+
+
+def tapped_parts(state: State, one: int, ability: Activated) -> tuple[tuple[str, str], ...]:
+    """The same in two parts: what the ability itself makes, and what triggered mana abilities add (605.4a)."""
     you = controller(state, one)
     where = context(state, you, one)
-    if x is not None:
-        where = x(where)
-    totals = {""}
+    totals = {("", "")}
     for step in _mana_steps(ability.effect):
-        results: set[str] = set()
+        results: set[tuple[str, str]] = set()
         for added in productions(step, where, could(state)):
             if not added or not ability.cost.tap:
-                results.add(added)
+                results.add((added, ""))
                 continue
             event = ManaAdded(player=you, units=tuple(Mana(letter) for letter in added), tapped=one)
             for made in outcomes(state, event):
                 letters = "".join(unit.type for unit in made.units) if isinstance(made, ManaAdded) else ""
-                results |= {letters + more for more in _triggered(state, one, you, letters)}
-        totals = {total + result for total in totals for result in results}
-    return tuple(sorted(totals, key=lambda letters: (len(letters), letters)))
+                results |= {(letters, more) for more in _triggered(state, one, you, letters)}
+        totals = {(own + mine, more + extra) for own, more in totals for mine, extra in results}
+    return tuple(sorted(totals, key=lambda parts: (len(parts[0] + parts[1]), parts)))
 
 
 def _mana_steps(effect: Effect) -> list[AddMana]:

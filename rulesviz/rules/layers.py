@@ -24,9 +24,48 @@ def derived(state: State) -> Derived:
     """The derived values of a state, computed once and carried on while all that they read stays the same (613.5)."""
     found: Derived | None = state.derived
     if found is None or not found.holds_for(state):
-        found = Sweep(state).run()
+        found = _grown(found, state) or Sweep(state).run()
         object.__setattr__(state, "derived", found)
     return found
+
+
+FEW = 32
+"""Up to so many new permanents are looked at alone; more are as quickly looked at with all the others."""
+
+
+def _grown(old: Derived | None, state: State) -> Derived | None:
+    """The values after a few permanents have entered a board on which no continuous effect is at work, else None.
+
+    Then nothing touches anything else, and only the new ones need a look.
+    """
+    basis = old.basis if old is not None else None
+    if old is None or basis is None or not old.alone or state.effects is not basis.effects:
+        return None
+    before, now = basis.battlefield, state.battlefield
+    entered = len(now.places) - len(before.places)
+    if now.gone != before.gone or not 0 < entered <= FEW or len(before.places) == 0:
+        return None
+    last = len(before.places) - 1
+    if now.places[last] != before.places[last]:
+        return None
+    new = Sweep(state, tuple(now.places[place] for place in range(len(before.places), len(now.places)))).run()
+    if not new.alone:
+        return None
+    triggered = {name: list(ones) for name, ones in old.triggered.items()}
+    for name, ones in new.triggered.items():
+        triggered.setdefault(name, []).extend(ones)
+    return Derived(
+        {**old.chars, **new.chars},
+        {**old.controller, **new.controller},
+        {**old.base, **new.base},
+        {**old.records, **new.records},
+        old.reads | new.reads,
+        triggered,
+        old.replacing + new.replacing,
+        old.rules + new.rules,
+        new.basis,
+        alone=True,
+    )
 
 
 def look(state: State, one: int) -> Look:

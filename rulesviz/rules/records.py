@@ -66,6 +66,7 @@ class Derived:
     replacing: list[tuple[int, Replacement]] = field(default_factory=list)
     rules: list[tuple[int, Rule]] = field(default_factory=list)
     basis: State | None = None
+    alone: bool = False  # whether no continuous effect is at work, so that every object stands for itself
 
     def holds_for(self, state: State) -> bool:
         """Whether a state has all that was read here; what changes an object itself resets it (`applying`)."""

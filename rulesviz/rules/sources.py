@@ -11,7 +11,7 @@ from rulesviz.model.mana import MANA_TYPES, Mana
 from rulesviz.model.selection import Every, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.actions import summoning_sick
-from rulesviz.rules.could_produce import tapped_results
+from rulesviz.rules.could_produce import tapped_parts
 from rulesviz.rules.layers import characteristics, context, controller
 from rulesviz.rules.mana import is_mana_ability, steps_of
 from rulesviz.rules.matching import amount, holds, members
@@ -87,14 +87,24 @@ def sources(state: State, player: str, busy: frozenset[int], allowed: Callable[[
             key = (id(ability), id(chars), state.objects[one].counters, state.objects[one].chosen)
             if key not in known:
                 snow = "Snow" in chars.supertypes
-                known[key] = tuple(marked(r, snow=snow) for r in tapped_results(state, one, ability) if r)
-            if known[key] and _may_spend(one, ability, allowed):
+                parts = tapped_parts(state, one, ability)
+                free = _may_spend(one, ability, allowed)
+                known[key] = tuple(
+                    (marked(own, snow=snow) if free else NO_USE * len(own)) + more
+                    for own, more in parts
+                    if more or (own and free)
+                )
+            if known[key]:
                 made.append((ability, known[key]))
-        letters = {letter for _, results in made for result in results for letter in result.upper()}
+        letters = {letter for _, results in made for result in results for letter in result.upper()} - {NO_USE}
         for ability, results in made:
             found += _each_way(state, one, ability, results, busy, letters)
     found.sort(key=lambda source: (*source.rank, source.one))
     return found
+
+
+NO_USE = "."
+"""Stands for a unit that comes along and cannot be spent on this (106.6)."""
 
 
 def marked(letters: str, *, snow: bool) -> str:

@@ -11,6 +11,7 @@ from rulesviz.model.events import CountersPut, EffectsEnded, StepBegan, TurnBega
 from rulesviz.model.state import (
     STEPS,
     CleanedUp,
+    CombatDamage,
     Ending,
     Settling,
     State,
@@ -24,6 +25,8 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import controller, look, rules_in_force
 from rulesviz.rules.matching import fits
 from rulesviz.rules.state_based import check
+
+STRUCK = "combat damage steps with first strike"
 
 
 def end_step(run: Run, state: State) -> State:
@@ -41,6 +44,8 @@ def _next_step(state: State) -> str:
     place = STEPS.index(state.step)
     if state.step == "declare attackers" and not state.attacked:
         return "end of combat"
+    if state.step == "combat damage" and state.counted(STRUCK) == 1:
+        return "combat damage"  # after first strike there is a second such step (510.4)
     return STEPS[(place + 1) % len(STEPS)]
 
 
@@ -64,7 +69,9 @@ def begin_step(run: Run, state: State, step: str) -> State:
         case "declare blockers":
             state = combat.declare_blockers(run, state)
         case "combat damage":
-            return push(state, *combat.damage_items(state), Settling(state.active))
+            first = combat.first_strikers(state) and not state.counted(STRUCK)
+            state = count_up(state, STRUCK) if first or state.counted(STRUCK) else state
+            return push(state, CombatDamage(first), Settling(state.active))
         case "cleanup":
             return _cleanup(run, state)
     return push(state, Settling(state.active))

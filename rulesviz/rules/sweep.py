@@ -41,14 +41,14 @@ def _counter_bonus(kind: str) -> tuple[int, int] | None:
 class Sweep:
     """One pass over all layers for all objects: the only code that computes values."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, only: tuple[int, ...] | None = None) -> None:
         self.state = state
         self.out = Derived()
         self.chars = self.out.chars
         self.fixed = [_live(effect) for effect in state.effects if effect.modifications]
         self.applied: dict[tuple[int, int], tuple[int, ...]] = {}
         self.started: dict[tuple[int, int], Live] = {}
-        self.board: tuple[int, ...] = ()
+        self.board = tuple(state.battlefield) if only is None else only
         self.lives: dict[tuple[int, int], Live] = {}
         self.reads: dict[tuple[int, str], frozenset[str]] = {}
         self.writes: dict[tuple[int, str], frozenset[str]] = {}
@@ -58,7 +58,6 @@ class Sweep:
         """The derived values of the state."""
         state = self.state
         on_stack = [one for effect in state.effects for one in effect.objects if one in state.stack]
-        self.board = tuple(state.battlefield)
         for one in (*self.board, *on_stack):
             thing = state.objects[one]
             self.chars[one] = shown_face(copiable(state, thing), thing)
@@ -71,6 +70,7 @@ class Sweep:
                 self._own(layer)
         self._index()
         self.out.basis = replace(state, derived=None)
+        self.out.alone = not self.fixed and not self.started
         return self.out
 
     # -- one layer ---------------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ class Sweep:
     def _index(self) -> None:
         out = self.out
         kinds: dict[int, tuple[Ability, ...]] = {}
-        for one in self.state.battlefield:
+        for one in self.board:
             abilities = self.chars[one].abilities
             if id(abilities) not in kinds:
                 kinds[id(abilities)] = tuple(a for a in abilities if isinstance(a, Triggered | Replacement | Rule))

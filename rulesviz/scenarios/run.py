@@ -57,10 +57,11 @@ class _Run:
         self.checks: list[Check] = []
         self.since = 0
         self.cited: set[str] = set()
+        self.at = "the position"
 
     def run(self) -> None:
         for number, act in enumerate(self.scenario.script, start=1):
-            at = f"script[{number}]"
+            at = self.at = f"script[{number}]"
             if "expect" in act:
                 self._expect(act["expect"], f"{at}.expect")
                 continue
@@ -171,7 +172,9 @@ def run(scenario: Scenario, catalogue: Catalogue | None = None) -> Report:
     except _Stop as stop:
         assert runner is not None
         runner.checks.append(stop.check)
-    except (BadScenario, BadCard, BudgetError, NotUnderstood) as wrong:
+    except BudgetError as wrong:
+        error = f"{runner.at if runner is not None else 'the position'}: {wrong}"
+    except (BadScenario, BadCard, NotUnderstood) as wrong:
         error = str(wrong)
     if runner is None:
         return Report(scenario, None, (), error)

@@ -93,7 +93,9 @@ def test_acts(benchmark, name):
 def test_legal_acts(benchmark):
     """All legal acts of a player with twenty permanents and seven cards."""
     hand = ["Clone", "Cytoshape", "Walking Ballista", "Rite of Replication", "Murder", "Forest", "Fall of the Titans"]
-    play, _ = game(["3 Forest", "3 Island", "3 Mountain", "Swamp", "Mirrorpool", "Runeclaw Bear", "Sol Ring"], hand=hand)
+    play, _ = game(
+        ["3 Forest", "3 Island", "3 Mountain", "Swamp", "Mirrorpool", "Runeclaw Bear", "Sol Ring"], hand=hand
+    )
     benchmark(lambda: legal(play.state, "you"))
 
 
@@ -122,7 +124,9 @@ def test_one_event(benchmark, size, effects, what):
 @pytest.mark.parametrize("lands", [10, 50, 200])
 def test_could_produce(benchmark, lands):
     """What a Reflecting Pool among so many lands could produce, a tenth of which ask others as well."""
-    play, _ = game([f"{lands // 10} Reflecting Pool", f"{lands - 2 * (lands // 10)} Forest", f"{lands // 10} Stomping Ground"])
+    play, _ = game(
+        [f"{lands // 10} Reflecting Pool", f"{lands - 2 * (lands // 10)} Forest", f"{lands // 10} Stomping Ground"]
+    )
     one = next(iter(play.state.battlefield))
     benchmark(lambda: could_produce(play.state, one))
 
@@ -177,7 +181,10 @@ def test_ten_thousand_tokens(benchmark):
     """Rite of Replication, kicked, under eleven Anointed Processions."""
 
     def rite():
-        play, acts = game(["11 Anointed Procession", "9 Island", {"card": "Grizzly Bears", "id": "bear"}], hand=["Rite of Replication"])
+        play, acts = game(
+            ["11 Anointed Procession", "9 Island", {"card": "Grizzly Bears", "id": "bear"}],
+            hand=["Rite of Replication"],
+        )
         do(play, acts, {"cast": "Rite of Replication", "targets": ["bear"], "kicked": True})
         do(play, acts, {"resolve": 1})
         return sum(play.state.objects[one].token for one in play.state.battlefield)

@@ -151,7 +151,9 @@ def test_107_3a_the_largest_x_offered_is_the_largest_that_can_be_paid(board):
     assert game.question.options == (0, 1, 2, 3)
 
 
-@pytest.mark.parametrize(("modes", "legal"), [([1], False), ([2], True), ([3], True), ([4], False), ([2, 3], False), ([], False)])
+@pytest.mark.parametrize(
+    ("modes", "legal"), [([1], False), ([2], True), ([3], True), ([4], False), ([2, 3], False), ([], False)]
+)
 def test_700_2a_modes(board, modes, legal):
     """The first mode counters a noncreature spell, and there is none."""
     game = board(["Island", "Mountain", BEAR], hand=["Izzet Charm"], library=["2 Wastes"])

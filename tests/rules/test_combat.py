@@ -83,7 +83,9 @@ def test_509_1h_a_blocked_creature_stays_blocked(board):
     assert game.life("opponent") == 20
 
 
-@pytest.mark.parametrize(("blocker", "can"), [("Runeclaw Bear", False), ("Birds of Paradise", True), ("Ornithopter", True)])
+@pytest.mark.parametrize(
+    ("blocker", "can"), [("Runeclaw Bear", False), ("Birds of Paradise", True), ("Ornithopter", True)]
+)
 def test_702_9b_flying(board, blocker, can):
     game = board(["Serra Angel"], [blocker])
     game.do("attack", ["Serra Angel"])

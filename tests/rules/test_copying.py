@@ -142,7 +142,9 @@ def test_707_5_nothing_is_targeted(board):
 
 
 def test_707_6_choices_as_it_enters_are_made_anew(board):
-    game = board(["4 Island", {"card": "Adaptive Automaton", "id": "first", "choices": {"creature_type": "Elf"}}], hand=["Clone"])
+    game = board(
+        ["4 Island", {"card": "Adaptive Automaton", "id": "first", "choices": {"creature_type": "Elf"}}], hand=["Clone"]
+    )
     game.cast("Clone").resolve(answers=["first"])
     assert game.question.kind == "creature_type"
     game.do("answer", "Goblin")

@@ -53,7 +53,9 @@ class ByHand:
         if asks:
             whose = player if asks == "you" else 1 - player
             for other, card in enumerate(self.boards[whose]):
-                if ("land" in CARDS[card][0] if card in CARDS else card == URBORG) and (whose, other) not in seen | {here}:
+                if ("land" in CARDS[card][0] if card in CARDS else card == URBORG) and (whose, other) not in seen | {
+                    here
+                }:
                     found |= self.types(whose, other, seen | {here}) & allowed
         return {"B"} if found and self.contaminated and "land" in kind else found
 

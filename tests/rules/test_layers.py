@@ -159,7 +159,11 @@ def test_613_7_effect_and_permanent_share_one_clock(board):
 def test_613_7e_attaching_gives_a_new_timestamp(board):
     """An Equipment gets a new timestamp each time it becomes attached."""
     cards = {
-        "Paper Wing": {"type": "Artifact — Equipment", "cost": "{1}", "text": "equipped creature has flying\nequip {0}"},
+        "Paper Wing": {
+            "type": "Artifact — Equipment",
+            "cost": "{1}",
+            "text": "equipped creature has flying\nequip {0}",
+        },
         "down": enchantment("all creatures lose flying"),
     }
     game = board(["Paper Wing", "down", {"card": "Runeclaw Bear", "id": "bear"}], cards=cards)
@@ -326,7 +330,9 @@ def test_608_2h_a_number_is_worked_out_once(board):
 
 def test_514_2_damage_and_until_end_of_turn_end_together(board):
     """A 2/2 with +3/+3 and three damage survives the cleanup step."""
-    game = board(["Forest", "Mountain", {"card": "Runeclaw Bear", "id": "bear"}], hand=["Giant Growth", "Lightning Bolt"])
+    game = board(
+        ["Forest", "Mountain", {"card": "Runeclaw Bear", "id": "bear"}], hand=["Giant Growth", "Lightning Bolt"]
+    )
     game.cast("Giant Growth", "bear").resolve()
     game.cast("Lightning Bolt", "bear").resolve()
     assert game.thing("bear").damage == 3

@@ -202,7 +202,14 @@ def test_106_5_undefined_mana_is_none(board):
 
 
 def test_107_1b_a_negative_amount_is_none(board):
-    cards = {"Joiner": {"type": "Creature — Elf", "cost": "{G}", "pt": "1/2", "text": "{T}: add an amount of {G} equal to this's power"}}
+    cards = {
+        "Joiner": {
+            "type": "Creature — Elf",
+            "cost": "{G}",
+            "pt": "1/2",
+            "text": "{T}: add an amount of {G} equal to this's power",
+        }
+    }
     game = board(["Joiner"], cards=cards)
     game.effect("Joiner gets -2/-0 until end of turn")
     game.tap("Joiner")

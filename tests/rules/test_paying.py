@@ -156,6 +156,8 @@ def test_118_3_whatever_can_be_made_can_be_paid(board, there, data):
         (["Vivid Crag", {"card": "Vivid Crag", "counters": {"charge": 1}}], "{R}{U}"),
         ([{"card": "Pili-Pala", "tapped": True}, "2 Wastes"], "{W}"),  # {Q} and {2} for one mana
         (["Faceless Haven", "2 Snow-Covered Forest"], "{S}{S}{G}"),
+        (["Mana Reflection", "Snow-Covered Forest"], "{S}{S}"),  # the same land makes twice as much
+        (["Mana Flare", "Ancient Ziggurat"], "{R}"),  # the Flare's mana has no limit
     ],
 )  # fmt: skip
 def test_601_2g_hard_payments_are_found(board, there, cost):
@@ -180,6 +182,7 @@ def test_601_2g_hard_payments_are_found(board, there, cost):
         (["Contamination", "Forest"], "{G}"),
         (["Pili-Pala", "3 Wastes"], "{W}"),  # untapped, so {Q} cannot be paid
         (["2 Forest"], "{S}"),
+        (["Dictate of Karametra", "Snow-Covered Forest"], "{S}{S}"),  # what the Dictate adds is not from a snow source
     ],
 )
 def test_118_3_what_cannot_be_paid_is_refused(board, there, cost):
@@ -205,7 +208,9 @@ def test_a_source_without_tap_symbol_may_be_used_again(board):
     """Three counters, one for each mana: 602.1 sets no limit."""
     cards = {"Paper Cell": {"type": "Artifact", "cost": "{1}", "text": "remove a charge counter from this: add {C}"}}
     for cost, possible in (("{3}", True), ("{4}", False)):
-        game = board([{"card": "Paper Cell", "counters": {"charge": 3}}], hand=["Paper Spell"], cards={**cards, **spell(cost)})
+        game = board(
+            [{"card": "Paper Cell", "counters": {"charge": 3}}], hand=["Paper Spell"], cards={**cards, **spell(cost)}
+        )
         assert can_cast(game) is possible
 
 
@@ -251,7 +256,9 @@ def test_using_names_the_sources(board):
 @pytest.mark.parametrize(("ways", "life", "possible"), [("WW", 20, True), ("W", 20, True), ("", 20, True), ("W", 2, True),
                                                         ("", 3, False), ("", 4, True)])  # fmt: skip
 def test_107_4f_phyrexian_mana_by_mana_or_two_life_each(board, ways, life, possible):
-    game = board(mana="".join(f"{{{letter}}}" for letter in ways), life=life, hand=["Paper Spell"], cards=spell("{W/P}{W/P}"))
+    game = board(
+        mana="".join(f"{{{letter}}}" for letter in ways), life=life, hand=["Paper Spell"], cards=spell("{W/P}{W/P}")
+    )
     assert can_cast(game) is possible
     if possible:
         game.cast("Paper Spell")
@@ -320,7 +327,10 @@ def test_a_payment_while_resolving_uses_mana_abilities(board):
     ("there", "cost"),
     [
         (["20 Stomping Ground", "20 Karplusan Forest"], "{30}{W}"),
-        (["8 City of Brass", "8 Karplusan Forest", "8 Simic Signet", "8 Stomping Ground", "8 Llanowar Wastes"], "{C}" * 17),
+        (
+            ["8 City of Brass", "8 Karplusan Forest", "8 Simic Signet", "8 Stomping Ground", "8 Llanowar Wastes"],
+            "{C}" * 17,
+        ),
         (["40 Reflecting Pool"], "{1}"),
         (["10 Simic Growth Chamber", "10 Simic Signet", "10 Lotus Petal", "10 City of Brass"], "{60}"),
     ],
@@ -335,7 +345,9 @@ def test_impossible_payments_on_forty_permanents_are_refused_fast(board, within,
 
 
 def test_a_large_payment_is_found_fast(board, within):
-    game = board(["30 Forest", "30 City of Brass", "30 Sol Ring"], hand=["Paper Spell"], cards=spell("{90}{W}{U}{B}{R}{G}"))
+    game = board(
+        ["30 Forest", "30 City of Brass", "30 Sol Ring"], hand=["Paper Spell"], cards=spell("{90}{W}{U}{B}{R}{G}")
+    )
     with within(seconds=10):
         game.cast("Paper Spell")
     assert game.stack()[-1] == "Paper Spell"

@@ -85,8 +85,17 @@ def test_704_3_all_at_the_same_time(board):
 
 def test_704_3_again_until_nothing_is_left(board):
     """The lord dies, then what lived only by it, before anyone gets priority."""
-    cards = {"Paper Lord": {"type": "Creature — Elf", "cost": "{G}", "pt": "1/1", "text": "other Elves you control get +0/+2"}}
-    game = board([{"card": "Paper Lord", "id": "lord"}, {"card": "Llanowar Elves", "id": "elves", "damage": 1}], cards=cards)
+    cards = {
+        "Paper Lord": {
+            "type": "Creature — Elf",
+            "cost": "{G}",
+            "pt": "1/1",
+            "text": "other Elves you control get +0/+2",
+        }
+    }
+    game = board(
+        [{"card": "Paper Lord", "id": "lord"}, {"card": "Llanowar Elves", "id": "elves", "damage": 1}], cards=cards
+    )
     assert game.zone("elves") == "battlefield"
     game.effect("destroy lord")
     assert game.zone("elves") == "graveyard"
@@ -149,7 +158,14 @@ def test_704_5j_it_is_no_destruction(board):
 @pytest.mark.parametrize(("shield", "left"), [(["Mirror Gallery"], 3), (["Cadric, Soul Kindler"], 3), ([], 1)])
 def test_613_11_effects_that_change_the_legend_rule(board, shield, left):
     """Cadric hides tokens only: two tokens and one card stay."""
-    game = board([*shield, {"card": DOG, "id": "dog"}, {"card": DOG, "token": True, "id": "a"}, {"card": DOG, "token": True, "id": "b"}])
+    game = board(
+        [
+            *shield,
+            {"card": DOG, "id": "dog"},
+            {"card": DOG, "token": True, "id": "a"},
+            {"card": DOG, "token": True, "id": "b"},
+        ]
+    )
     if left == 1:
         game.do("answer", "dog")
     assert game.question is None
@@ -185,7 +201,9 @@ def test_704_5d_a_token_elsewhere_ceases_to_exist(board, words):
 
 def test_111_7_a_token_dies_before_it_ceases(board):
     """It goes to the graveyard first, and what watches for that triggers."""
-    cards = {"Paper Grave": {"type": "Enchantment", "cost": "{1}", "text": "whenever any creature dies, you gain 1 life"}}
+    cards = {
+        "Paper Grave": {"type": "Enchantment", "cost": "{1}", "text": "whenever any creature dies, you gain 1 life"}
+    }
     game = board(["Paper Grave", {"card": "Runeclaw Bear", "id": "tok", "token": True}], cards=cards)
     game.effect("destroy tok")
     assert game.stack() == ["Paper Grave"]

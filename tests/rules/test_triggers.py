@@ -79,7 +79,14 @@ def test_608_2h_a_dies_trigger_reads_what_was(board):
 
 def test_603_10a_control_of_that_moment(board):
     """You controlled the creature as it died, so its trigger is yours, though its card goes to its owner."""
-    cards = {"Paper Martyr": {"type": "Creature — Human", "cost": "{W}", "pt": "1/1", "text": "when this dies, you gain 4 life"}}
+    cards = {
+        "Paper Martyr": {
+            "type": "Creature — Human",
+            "cost": "{W}",
+            "pt": "1/1",
+            "text": "when this dies, you gain 4 life",
+        }
+    }
     game = board(["3 Mountain"], [{"card": "Paper Martyr", "id": "martyr"}], hand=["Act of Treason"], cards=cards)
     game.cast("Act of Treason", "martyr").resolve()
     game.effect("destroy martyr").resolve()
@@ -94,7 +101,9 @@ FELIDAR = {"Paper Lynx": {"type": "Creature — Cat", "cost": "{W}", "pt": "1/1"
                           "text": f"at the start of your upkeep, if you have {40} or more life, you win the game"}}  # fmt: skip
 
 
-@pytest.mark.parametrize(("first", "then", "stack", "winner"), [(39, 0, 0, ""), (40, -1, 1, ""), (40, 0, 1, "you"), (39, 5, 0, "")])
+@pytest.mark.parametrize(
+    ("first", "then", "stack", "winner"), [(39, 0, 0, ""), (40, -1, 1, ""), (40, 0, 1, "you"), (39, 5, 0, "")]
+)
 def test_603_4_asked_twice(board, first, then, stack, winner):
     game = board(["Paper Lynx"], life=first, cards=FELIDAR, active="opponent", turn=2, step="end")
     game.go_to("upkeep", 3, auto=True)

@@ -32,7 +32,13 @@ def test_103_8_the_first_player_skips_the_draw(board):
 
 
 def test_502_3_only_the_active_player_untaps(board):
-    game = board([{"card": "Forest", "tapped": True}], [{"card": "Island", "tapped": True}], active="opponent", turn=2, step="end")
+    game = board(
+        [{"card": "Forest", "tapped": True}],
+        [{"card": "Island", "tapped": True}],
+        active="opponent",
+        turn=2,
+        step="end",
+    )
     game.go_to("upkeep", 3, auto=True)
     assert game.tapped() == ["Island"]
     assert len(game.events(Untapped)) == 1
