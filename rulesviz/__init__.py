@@ -7,9 +7,7 @@
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 __version__ = "0.1.0"
@@ -24,7 +22,6 @@ _DOORS = {
     "card": "rulesviz.live.lists",
     "rule": "rulesviz.live.lists",
     "check": "rulesviz.live.exercise",
-    "quiz": "rulesviz.live.quiz",
     "Quiz": "rulesviz.live.quiz",
     "NotAllowed": "rulesviz.live.says",
     "NotThere": "rulesviz.live.says",
@@ -42,14 +39,3 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return __all__
-
-
-class _Front(ModuleType):
-    """The front door: a room that is imported does not take the place of a door of the same name (`quiz`)."""
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name not in _DOORS or not isinstance(value, ModuleType):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Front

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Literal
 
 Stat = Literal["power", "toughness", "mana value", "base power", "base toughness"]
@@ -353,3 +354,23 @@ class Both:
 
 
 Condition = Compares | Fits | WasKicked | WasCast | WasSpent | Did | NthResolution | DuringTurnOf | Never | Both
+
+
+def refs_in(phrase: object) -> tuple[str, ...]:
+    """The names of all references in a phrase, an effect or any other part of the rules text, each once, in order.
+
+    >>> refs_in((ControlledBy(Ref("you")), CountersOn(Ref("this"), "+1/+1")))
+    ('you', 'this')
+    """
+    return tuple(dict.fromkeys(_refs(phrase)))
+
+
+def _refs(phrase: object) -> Iterator[str]:
+    if isinstance(phrase, Ref):
+        yield phrase.name
+    elif isinstance(phrase, tuple):
+        for part in phrase:
+            yield from _refs(part)
+    elif is_dataclass(phrase) and not isinstance(phrase, type):
+        for place in fields(phrase):
+            yield from _refs(getattr(phrase, place.name))

@@ -9,14 +9,14 @@ from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement
 from rulesviz.model.acts import Question
 from rulesviz.model.events import BecameCopy, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy
-from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Entity, GameObject
+from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject
 from rulesviz.model.selection import Ref, TargetSpec
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.copying import copy_of
+from rulesviz.rules.copying import copy_of, shown_face
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import copied, look
-from rulesviz.rules.looks import Context
+from rulesviz.rules.looks import Context, Look
 from rulesviz.rules.matching import amount
 from rulesviz.rules.picking import affected, player_of
 from rulesviz.rules.targets import legal_targets, specs_of, still_legal, targeting
@@ -116,9 +116,10 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
         for _ in range(amount(step.count, where)):
             thing = state.objects[original]
             choices = replace(thing.choices or Choices(), spent=())
-            if step.new_targets:
-                choices = replace(choices, targets=_new_targets(run, state, thing, player, choices))
             definition = copy_of(state, thing, step.exceptions, double_faced=True)
+            if step.new_targets:
+                aims = _targeting_as(state, thing, definition, player)
+                choices = replace(choices, targets=_new_targets(run, state, thing, player, choices, aims))
             new = GameObject(
                 -1, definition, player, player, "stack", state.clock, -1, copy=True, face=thing.face, choices=choices,
                 ability=thing.ability,
@@ -156,11 +157,22 @@ def _spell_rules(state: State, thing: GameObject, step: CopySpell) -> Iterable[s
         yield "608.2h"
 
 
+def _targeting_as(state: State, thing: GameObject, definition: Definition, player: str) -> Context:
+    """The context in which the copy's target words are read: with its own values, exceptions included, and its controller."""
+    where = targeting(state, thing)
+    copied_chars = shown_face(definition, thing)
+
+    def look_at(one: int) -> Look:
+        seen = where.look(one)
+        return replace(seen, chars=copied_chars) if one == thing.id else seen
+
+    return replace(where, you=player, look=look_at)
+
+
 def _new_targets(
-    run: Run, state: State, thing: GameObject, player: str, choices: Choices
+    run: Run, state: State, thing: GameObject, player: str, choices: Choices, where: Context
 ) -> tuple[tuple[Entity, ...], ...]:
     """The targets of a copy: any number may be changed to legal ones, the others stay, legal or not (707.10c, 115.7d)."""
-    where = replace(targeting(state, thing), you=player)
     flat = [
         (word, spec, entity)
         for word, (spec, group) in enumerate(zip(specs_of(state, thing), choices.targets, strict=False))

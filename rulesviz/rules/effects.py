@@ -56,7 +56,20 @@ from rulesviz.model.instructions import (
 )
 from rulesviz.model.modifications import AddPT, ChangeControl, DefinePT, Modification, SetPT
 from rulesviz.model.objects import Bindings, ContinuousEffect, Definition, Entity
-from rulesviz.model.selection import AllOf, AnyOf, CountersOn, Group, IsRef, Not, Pick, Predicate, Quantity, Ref, StatOf
+from rulesviz.model.selection import (
+    AllOf,
+    AnyOf,
+    CountersOn,
+    Group,
+    IsRef,
+    Not,
+    Pick,
+    Predicate,
+    Quantity,
+    Ref,
+    StatOf,
+    refs_in,
+)
 from rulesviz.model.state import DelayedTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, moved, sacrifice, tap, untap
 from rulesviz.rules.asking import Run
@@ -158,9 +171,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return search_cards(run, state, step, where, source), known
         case Later(ability=ability, duration=duration):
             assert isinstance(ability, Triggered)
-            if any(
-                known.get(name) == () or (known.get(name) is None and name == "created") for name in _named_by(ability)
-            ):
+            spoken_of = [name for name in ("created", "exiled") if name in refs_in(ability.effect)]
+            if any(not known.get(name) for name in spoken_of):
                 return state, known  # it would concern what was never made (603.7)
             if not ability.text:
                 ability = replace(ability, text=item.text)
@@ -175,12 +187,6 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
         case May() | If() | Unless():
             raise AssertionError("followed by resolving")
     assert_never(step)
-
-
-def _named_by(ability: Triggered) -> set[str]:
-    """Which of `created` and `exiled` the delayed ability speaks of."""
-    text = repr(ability.effect)
-    return {name for name in ("created", "exiled") if f"Ref(name='{name}')" in text}
 
 
 # -- damage, life, cards ------------------------------------------------------------------------------------------------------------

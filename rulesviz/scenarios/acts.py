@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rulesviz.cards.catalogue import Catalogue, UnknownCard
@@ -12,7 +12,7 @@ from rulesviz.cards.lines import parse_effect
 from rulesviz.model.acts import Activate, CastSpell, Concede, PlayLand
 from rulesviz.model.instructions import Effect
 from rulesviz.model.objects import GameObject
-from rulesviz.model.selection import Ref
+from rulesviz.model.selection import refs_in
 from rulesviz.model.state import STEPS, Effecting, Putting, Settling
 from rulesviz.rules.abilities import could_activate
 from rulesviz.rules.asking import Refused
@@ -279,7 +279,7 @@ class Acts:
         player = self._by(act)
         play = self.play
         effect = self._read_effect(act["effect"])
-        named = _refs(effect)
+        named = [name[1:] for name in refs_in(effect) if name.startswith("@")]
         bound = tuple((f"@{name}", (self._one(name, lambda one: one in play.state.battlefield),)) for name in named)
         given = None
         if "targets" in act:
@@ -345,22 +345,3 @@ class Acts:
 
 def _place(step: str) -> int:
     return STEPS.index(step)
-
-
-def _refs(effect: object) -> list[str]:
-    """The names of the table that an effect's text refers to, `@name`."""
-    found: list[str] = []
-
-    def walk(value: object) -> None:
-        if isinstance(value, Ref):
-            if value.name.startswith("@") and value.name[1:] not in found:
-                found.append(value.name[1:])
-        elif isinstance(value, tuple):
-            for part in value:
-                walk(part)
-        elif is_dataclass(value) and not isinstance(value, type):
-            for place in fields(value):
-                walk(getattr(value, place.name))
-
-    walk(effect)
-    return found

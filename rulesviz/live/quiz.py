@@ -1,0 +1,153 @@
+"""A quiz of scenarios: questions to click on, or to read and answer in a cell; results to collect."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulesviz.live.says import NotThere
+from rulesviz.live.walk import Walk, walk
+from rulesviz.quiz.marking import Mark, Results, mark
+from rulesviz.quiz.predictions import best, predictions
+from rulesviz.quiz.question import Question
+from rulesviz.quiz.questions import questions
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from rulesviz.widgets.stage import Stage
+
+
+class Quiz:
+    """The best questions of some scenarios, by name or number or already walked, and the marks of their answers.
+
+    `each` is how many questions a scenario gives at most, `title` what the results are called, `dated` keeps their time. In a
+    notebook it can be clicked on; elsewhere it lists the questions. Raises NoScenario that suggests the nearest names.
+
+    >>> quiz = Quiz("S21", each=1)
+    >>> quiz
+    1. Next: Mirrorpool (activated) resolves. Afterwards, what will the power and toughness of the new token ...be?
+       a) ...
+    >>> quiz.answer(1, "2/2").right
+    True
+    """
+
+    def __init__(self, *scenarios: str | Walk, each: int = 4, title: str = "", dated: bool = False) -> None:
+        self.walks = [walk(one) if isinstance(one, str) else one for one in scenarios]
+        asked = [(one, question) for one in self.walks for question in best(questions(one.scenario), each)]
+        self._walk_of = {question.id: one for one, question in asked}
+        self.questions = tuple(question for _, question in asked)
+        names = dict.fromkeys(question.scenario.partition("-")[0] for question in self.questions)
+        self.results = Results(title or ", ".join(names), dated=dated)
+
+    def __len__(self) -> int:
+        return len(self.questions)
+
+    def __iter__(self) -> Iterator[Question]:
+        return iter(self.questions)
+
+    def answer(self, number: int, text: str | None) -> Mark:
+        """Answer the question of that number, from 1, with an option's text, or its letter; the mark is collected."""
+        if not 1 <= number <= len(self):
+            raise NotThere(f"there is no question {number}; there are {len(self)}")
+        question = self.questions[number - 1]
+        texts = [option.text for option in question.options]
+        if text is not None and len(text) == 1 and text not in texts and 0 <= ord(text.lower()) - 97 < len(texts):
+            text = texts[ord(text.lower()) - 97]
+        try:
+            found = mark(question, text)
+        except KeyError as wrong:
+            raise NotThere(*wrong.args) from None
+        self.results.add(found)
+        return found
+
+    def to_frame(self) -> pd.DataFrame:
+        """The marks so far as a DataFrame."""
+        return self.results.to_frame()
+
+    def save(self, path: str | Path) -> Path:
+        """Write the marks so far as CSV."""
+        return self.results.save(path)
+
+    def stage(self, scenario: int = 0, **options: Any) -> Stage:
+        """One of the scenarios as a stage that asks before it shows; the guesses are collected too."""
+        one = self.walks[scenario]
+        asked = [question for question in self.questions if self._walk_of[question.id] is one]
+        stage = one.stage(predictions=predictions(asked), **options)
+        known = list[str]()
+
+        def heard(change: Any) -> None:
+            fresh = [guess for guess in change["new"] if guess["prompt"] not in known]
+            known.extend(guess["prompt"] for guess in fresh)
+            self.results.add_guesses(asked, fresh)
+
+        stage.observe(heard, "guesses")
+        return stage
+
+    # -- showing it -----------------------------------------------------------------------------------------------------
+
+    def widget(self) -> Any:
+        """The quiz as a widget: for each question its board, its options and a button."""
+        import ipywidgets as widgets
+
+        name = widgets.Text(description="Name", placeholder="only if you like")
+        name.observe(lambda change: setattr(self.results, "name", change["new"].strip()), "value")
+        score = widgets.HTML("")
+        parts = [name]
+        shown: object = None
+        for number, question in enumerate(self.questions, 1):
+            there = (question.scenario, max(question.place - 1, 0))
+            if there != shown:
+                parts.append(widgets.HTML(self._board(question)))
+            shown = there
+            parts.append(self._card(number, question, score))
+        return widgets.VBox([*parts, score])
+
+    def _card(self, number: int, question: Question, score: Any) -> Any:
+        import ipywidgets as widgets
+
+        texts = [option.text for option in question.options]
+        told = widgets.HTML("")
+        picks = widgets.RadioButtons(options=texts, value=None, layout={"width": "max-content"})
+        button = widgets.Button(description="Answer", tooltip=f"Answer question {number}")
+
+        def pressed(_: object) -> None:
+            if picks.value is None:
+                told.value = "<p>Pick an answer first.</p>"
+                return
+            found = self.answer(number, picks.value)
+            picks.disabled = button.disabled = True
+            told.value = f'<p role="status">{html.escape(str(found))}</p>'
+            score.value = f"<p>{self.results}</p>"
+
+        button.on_click(pressed)
+        asked = widgets.HTML(f"<p><strong>{number}.</strong> {html.escape(question.prompt)}</p>")
+        return widgets.VBox([asked, picks, button, told])
+
+    def _board(self, question: Question) -> str:
+        one = self._walk_of[question.id]
+        told = f"<h3>{html.escape(one.title)}</h3><p>{html.escape(one.story)}</p>"
+        return told + one.board(max(question.place - 1, 0)).svg
+
+    def __repr__(self) -> str:
+        lines = []
+        for number, question in enumerate(self.questions, 1):
+            lines.append(f"{number}. {question.prompt}")
+            lines += [f"   {chr(96 + at)}) {option.text}" for at, option in enumerate(question.options, 1)]
+        return "\n".join(lines) or "No questions."
+
+    def _repr_html_(self) -> str:
+        items = []
+        for question in self.questions:
+            picks = "".join(f"<li>{html.escape(option.text)}</li>" for option in question.options)
+            items.append(f'<li><p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol></li>')
+        return f"<ol>{''.join(items)}</ol>"
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        """The widget where there is one, and for where there is no kernel the questions without their answers."""
+        static = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        found = self.widget()._repr_mimebundle_()
+        data = found[0] if isinstance(found, tuple) else found
+        return {**(data or {}), **static}

@@ -1,0 +1,299 @@
+"""Questions made from scenarios: right answers as the rules have them, wrong ones that forget a rule; marking."""
+
+import csv
+from functools import cache
+
+import pytest
+
+import rulesviz as rv
+from rulesviz.explain.rulebook import caption
+from rulesviz.quiz.beliefs import BELIEFS, thoughts
+from rulesviz.quiz.marking import COLUMNS, Results, collect, mark
+from rulesviz.quiz.myths import myths
+from rulesviz.quiz.predictions import best, predictions
+from rulesviz.quiz.question import Option, options, plain
+from rulesviz.quiz.questions import _topics, questions
+from rulesviz.quiz.scene import scenes
+from rulesviz.quiz.values import answer
+from rulesviz.scenarios.read import from_tables, read, scenario_files
+from rulesviz.scenarios.run import run
+
+NAMES = [name.partition("-")[0] for name in scenario_files()]
+
+asked_of = cache(questions)
+
+# Worked out by hand from the rules: scenario, act, kind, a piece of the prompt -> the right answer, and a wrong one on offer.
+RIGHT = [
+    ("S03", 0, "could_produce", "orchard", "{B}", "{G}"),  # 106.7: Contamination replaces what the Forest would make
+    ("S08", 1, "mana", "your pool", "{G}{G}{G}{G}", "{G}{G}{G}"),  # 616.1: twice two, not one and two more
+    ("S09", 3, "size", "Walking Ballista", "3/3", "0/0"),  # 107.3m
+    ("S09", 3, "counters", "Walking Ballista", "3 × +1/+1", "none"),
+    ("S09", 3, "mana_value", "Walking Ballista", "0", "6"),  # 202.3e
+    ("S19", 7, "size", "new token", "2/2", "0/0"),  # 707.3
+    ("S19", 7, "name", "new token", "Runeclaw Bear", "Clone"),
+    ("S19", 3, "copiable_size", "Clone", "2/2", "0/0"),  # 613.2c
+    ("S21", 12, "size", "new token", "2/2", "10/10"),  # 707.2
+    ("S21", 12, "size", "new token", "2/2", "5/5"),
+    ("S21", 12, "tapped", "new token", "no", "yes"),  # 110.5a
+    ("S21", 12, "colors", "new token", "{G}", "{R}"),
+    ("S21", 12, "counters", "new token", "none", "3 × +1/+1"),
+    ("S24", 7, "stack", "stack", "Hangarback Walker#2 (triggered)", "nothing, it is empty"),
+    ("S24", 7, "there", "new token", "no", "yes"),  # 704.5f
+    ("S24", 9, "objects", "Thopter", "0", "4"),  # 107.3g: the X of the token is zero
+    ("S30", 7, "happened", "cast", "0", "1"),  # 707.10
+    ("S30", 7, "happened", "trigger", "1", "2"),
+    ("S30", 7, "stack", "stack", "Archmage Emeritus (triggered)", "Young Pyromancer (triggered)"),
+    ("S30", 11, "objects", "tokens", "1", "2"),
+    ("S41", 5, "count", "will you control", "2", "1"),  # 704.5j
+    ("S43", 1, "stack", "stack", "replicator (triggered)", "Sol Ring"),  # 405.2
+    ("S43", 3, "tokens", "tokens", "1", "2"),  # 601.2i: a created token is not cast
+    ("S53", 3, "abilities", "new token", "1", "0"),
+    ("S53", 9, "tokens", "tokens", "2", "1"),
+    ("S53", 15, "tokens", "tokens", "4", "1"),
+    ("S53", 15, "count", "will you control", "8", "4"),
+]
+
+
+@pytest.mark.parametrize(("scenario", "act", "kind", "piece", "right", "wrong"), RIGHT)
+def test_right_answers(scenario, act, kind, piece, right, wrong):
+    (found,) = [
+        question
+        for question in asked_of(scenario)
+        if question.id.startswith(f"{scenario}.{act}.{kind}.")
+        and piece in question.prompt.rpartition("Afterwards, ")[2]
+    ]
+    assert found.right.text == right
+    assert not found.option(wrong).right
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_question_has_one_right_answer_and_wrong_ones_that_forget_a_rule(name):
+    asked = asked_of(name)
+    assert asked, "a scenario has at least one question"
+    assert len({question.id for question in asked}) == len({question.prompt for question in asked}) == len(asked)
+    frames = rv.walk(name).frames
+    for question in asked:
+        texts = [plain(option.text) for option in question.options]
+        assert 2 <= len(texts) == len(set(texts)) <= 4
+        assert sum(option.right for option in question.options) == 1
+        assert 0 <= question.place < len(frames)
+        for option in question.options:
+            assert caption(option.rule), f"{question.id}: {option.rule}"
+            assert option.text
+            assert option.says
+
+
+def test_myths_come_first():
+    """Wherever a myth of the file says something about a value, it is among the wrong answers."""
+    assert sum(question.myth for name in NAMES for question in asked_of(name)) > 100
+
+
+def test_beliefs_are_named_once_and_forget_a_rule_that_has_a_caption():
+    assert len({one.name for one in BELIEFS}) == len(BELIEFS)
+    for one in BELIEFS:
+        assert caption(one.rule)
+        assert one.think.__doc__
+        assert one.says.endswith(".")
+        assert one.says.count(". ") == 0
+
+
+def test_every_belief_is_wrong_somewhere():
+    """Each of them gives a wrong answer about some act of some scenario, whether or not a myth gives it too."""
+    wrong = set()
+    for path in scenario_files().values():
+        for scene in scenes(run(read(path))):
+            for topic in {*_topics(scene, {}), *(myth.topic for myth in myths(scene))}:
+                right = answer(scene, topic)
+                for one, text in thoughts(topic.kind, scene.before, scene.frames, topic.of):
+                    if right is not None and text != right:
+                        wrong.add(one.name)
+    assert wrong == {one.name for one in BELIEFS}
+
+
+def test_the_same_questions_each_time():
+    assert questions("S21") == questions("S21")
+    right, wrong = Option("2", right=True), [Option("3"), Option("4"), Option("5"), Option("6")]
+    assert options("a", right, wrong) == options("a", right, wrong)
+    orders = {tuple(option.text for option in options(seed, right, wrong)) for seed in "abcdefgh"}
+    assert len(orders) > 1
+    assert all(len(order) == 4 and "2" in order for order in orders)
+
+
+def test_equal_options_are_one():
+    assert len(options("a", Option("2/2", right=True), [Option("2 / 2"), Option("3/3"), Option("3/3")])) == 2
+
+
+def test_a_scenario_that_is_not_true_has_no_questions():
+    tables = {
+        "title": "wrong",
+        "players": {"you": {"battlefield": ["Forest"]}},
+        "script": [{"tap": "Forest"}, {"expect": {"mana": {"you": "{U}"}}}],
+    }
+    assert questions(from_tables(tables, "wrong.toml")) == ()
+
+
+def test_names_stay_text():
+    hostile = '<script>alert("x")</script>'
+    tables = {
+        "title": "names",
+        "cards": {hostile: {"type": "Artifact Creature — Golem", "cost": "{0}", "pt": "1/1"}},
+        "players": {"you": {"battlefield": [{"card": hostile, "counters": {"+1/+1": 1}}]}},
+        "script": [{"effect": "put a +1/+1 counter on target creature", "targets": [hostile]}],
+    }
+    (question,) = questions(from_tables(tables, "names.toml"))
+    assert hostile in question.prompt
+    assert (question.right.text, question.option("1/1").rule) == ("3/3", "613.4c")
+
+
+# --- predictions ----------------------------------------------------------------------------------------------------
+
+
+def test_predictions_are_what_a_stage_takes():
+    walk = rv.walk("S21")
+    asked = predictions(walk)
+    assert asked == predictions("S21") == predictions(questions("S21"))
+    assert {option["text"] for option in asked[40]["options"]} == {"2/2", "5/5", "10/10"}
+    assert all(
+        option.keys() == {"text", "right", "rule", "says"} for one in asked.values() for option in one["options"]
+    )
+    stage = walk.stage(predictions=asked)
+    assert stage.predict
+    assert len(stage.predictions) == len(asked)
+
+
+def test_a_prediction_never_hides_the_first_frame():
+    assert all(0 not in predictions(asked_of(name)) for name in NAMES)
+
+
+def test_the_best_questions_in_order():
+    few = best(questions("S53"), 3)
+    assert [question.myth for question in few] == [True, True, True]
+    assert [question.place for question in few] == sorted(question.place for question in few)
+
+
+# --- marking --------------------------------------------------------------------------------------------------------
+
+
+def _size():
+    return next(question for question in asked_of("S21") if question.kind == "size" and "token" in question.prompt)
+
+
+def test_marking():
+    right, wrong, none = mark(_size(), " 2 / 2 "), mark(_size(), "10/10"), mark(_size(), None)
+    assert (right.right, right.rule, bool(right)) == (True, "", True)
+    assert (wrong.right, wrong.rule) == (False, "707.2")
+    assert "tapped red 10/10" in wrong.says
+    assert str(wrong).startswith("Not quite: you said 10/10; it is 2/2.")
+    assert (none.right, none.given, none.rule) == (False, "", "")
+    with pytest.raises(KeyError, match="answers are"):
+        mark(_size(), "7/7")
+
+
+def test_results_as_a_frame_and_as_a_file(tmp_path):
+    results = Results("week 1", name='=1+1, "Ana"')
+    for given in ("2/2", "10/10", None):
+        results.add(mark(_size(), given))
+    assert results.score == (1, 3)
+    assert str(results) == "1 of 3 right"
+    frame = results.to_frame()
+    assert list(frame.columns) == list(COLUMNS)
+    assert frame["right"].tolist() == [True, False, False]
+    path = results.save(tmp_path / "marks.csv")
+    assert [one.name for one in tmp_path.iterdir()] == ["marks.csv"]
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert rows[1] == {
+        "quiz": "week 1",
+        "name": '\'=1+1, "Ana"',  # no spreadsheet runs it
+        "question": _size().id,
+        "scenario": "S21-condition-is-not-copied",
+        "given": "10/10",
+        "right": "false",
+        "rule": "707.2",
+        "when": "",
+    }
+    assert collect([path]).equals(frame)
+    assert len(collect([path, path])) == 6
+
+
+def test_an_empty_result_has_its_columns():
+    assert list(Results().to_frame().columns) == list(COLUMNS)
+
+
+def test_a_failed_save_leaves_what_was_there(tmp_path, monkeypatch):
+    path = tmp_path / "marks.csv"
+    path.write_text("before", encoding="utf-8")
+    results = Results()
+    results.add(mark(_size(), "2/2"))
+
+    def broken(*_):
+        raise OSError("no room")
+
+    monkeypatch.setattr(csv.DictWriter, "writerows", broken)
+    with pytest.raises(OSError, match="no room"):
+        results.save(path)
+    assert path.read_text(encoding="utf-8") == "before"
+    assert [one.name for one in tmp_path.iterdir()] == ["marks.csv"]
+
+
+def test_time_is_kept_only_when_wanted():
+    results = Results(dated=True)
+    results.add(mark(_size(), "2/2"))
+    assert results.rows[0]["when"].endswith("+00:00")
+
+
+# --- the quiz ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_quiz_takes_walks_and_names():
+    assert rv.Quiz(rv.walk("S21")).questions == rv.Quiz("S21").questions
+    with pytest.raises(rv.NoScenario):
+        rv.Quiz("S99")
+
+
+def test_a_quiz_lists_its_questions_without_the_answers():
+    quiz = rv.Quiz("S21", "S19", each=2, title="copies")
+    assert len(quiz) == len(list(quiz)) == 4
+    assert repr(quiz).startswith("1. Next: ")
+    for shown in (repr(quiz), quiz._repr_html_()):
+        assert not any(option.says in shown for question in quiz for option in question.options)
+    bundle = quiz._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert bundle["text/plain"] == repr(quiz)
+
+
+def test_a_quiz_marks_and_collects(tmp_path):
+    quiz = rv.Quiz("S21", each=1, title="copies")
+    letter = "abcd"[[option.right for option in quiz.questions[0].options].index(True)]
+    assert quiz.answer(1, letter).right
+    assert not quiz.answer(1, "10/10")
+    assert quiz.to_frame()["right"].tolist() == [True, False]
+    assert quiz.save(tmp_path / "marks.csv").is_file()
+    with pytest.raises(rv.NotThere, match="there is no question 2"):
+        quiz.answer(2, "a")
+    with pytest.raises(rv.NotThere, match="answers are"):
+        quiz.answer(1, "9/9")
+
+
+def test_a_quiz_can_be_clicked():
+    quiz = rv.Quiz("S21", each=1)
+    name, _board, card, score = quiz.widget().children
+    _, picks, button, told = card.children
+    button.click()
+    assert "Pick an answer" in told.value
+    name.value = " Ana "
+    picks.value = "10/10"
+    button.click()
+    assert "Not quite" in told.value
+    assert (button.disabled, score.value) == (True, "<p>0 of 1 right</p>")
+    assert quiz.to_frame()["name"].tolist() == ["Ana"]
+
+
+def test_guesses_on_a_stage_are_collected():
+    quiz = rv.Quiz("S21")
+    stage = quiz.stage()
+    (asked,) = stage.predictions.values()
+    guess = {"place": 40, "prompt": asked["prompt"], "picked": "10/10", "right": False, "rule": "707.2"}
+    stage.guesses = [guess]
+    stage.guesses = [guess, {**guess, "prompt": "something else"}]
+    assert quiz.to_frame()[["given", "rule"]].to_numpy().tolist() == [["10/10", "707.2"]]
