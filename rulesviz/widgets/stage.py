@@ -10,6 +10,7 @@ import anywidget
 import traitlets
 
 from rulesviz.explain.frame import Frame
+from rulesviz.explain.rulebook import caption
 from rulesviz.scenarios.offers import Offer
 from rulesviz.views.board_svg import board
 from rulesviz.views.page import style, widget_module
@@ -49,6 +50,10 @@ class Stage(anywidget.AnyWidget):
         self._offered: Sequence[Offer] = ()
         asked = {str(place): dict(one) for place, one in (predictions or {}).items()}
         traits.setdefault("predict", bool(asked))
+        captions = self._tree.data["captions"]
+        forgotten = {option.get("rule", "") for one in asked.values() for option in one.get("options", ())}
+        for rule in sorted(forgotten - {""}):
+            captions.setdefault(rule, caption(rule))  # what a wrong guess forgets is said in words
         super().__init__(data=self._tree.data, predictions=asked, **traits)
         self.on_msg(self._hear)
         self.observe(self._moved, ["line", "cursor"])
