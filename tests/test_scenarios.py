@@ -139,12 +139,12 @@ MUTATIONS = [
     Mutation("no effect depends on another", {"_depends": always(False)}, ("urborg-then-moon",)),
     Mutation(
         "targets are never looked at again",
-        {"still_legal": lambda state, thing: thing.choices.targets},
+        {"still_legal": lambda state, thing, *_: thing.choices.targets},
         ("S29-only-target-gone", "half-a-fall", "twincast-finds-nothing", "aura-without-a-host"),
     ),
     Mutation(
         "copies keep their targets",
-        {"_new_targets": lambda run, state, thing, player, choices: choices.targets},
+        {"_new_targets": lambda run, state, thing, player, choices, *_: choices.targets},
         ("S28-change-one-target", "S32-copy-keeps-its-mode", "titans-turn-on-their-master"),
     ),
     Mutation(
@@ -157,10 +157,10 @@ MUTATIONS = [
         {"_ceasing": always([])},
         ("S31-copy-can-be-answered", "token-in-hand", "copy-countered"),
     ),
-    Mutation("mana stays", {"empty_pools": lambda run, state: state}, ("upkeep-mana-is-gone",)),
+    Mutation("mana stays", {"empty_pools": lambda run, state, *_: state}, ("upkeep-mana-is-gone",)),
     Mutation(
         "until end of turn is for ever",
-        {"_end_effects": lambda run, state, duration, of="": state},
+        {"_end_effects": lambda run, state, *_, **__: state},
         ("S55-cytoshape-changes-the-token", "treason-on-the-elves", "banner-sees-the-new-colour"),
     ),
 ]  # fmt: skip

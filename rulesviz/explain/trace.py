@@ -27,7 +27,7 @@ class Moment:
     item: Item | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Trace:
     """The moments in order, with the label of every card, token and copy by the id of its first object."""
 
@@ -35,6 +35,9 @@ class Trace:
     story: str
     moments: tuple[Moment, ...]
     labels: dict[int, str] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"Trace({self.title!r}, {len(self.moments)} moments)"
 
     @property
     def state(self) -> State:

@@ -12,7 +12,7 @@ from rulesviz.model.events import Event, ManaAdded
 from rulesviz.model.state import State
 from rulesviz.rules.copying import copiable, shown_face
 from rulesviz.rules.layers import characteristics, context, controller, derived
-from rulesviz.rules.matching import fits
+from rulesviz.rules.matching import entities, fits
 from rulesviz.rules.triggers import Miss, condition_fails, judged
 
 ELSEWHERE = "something else happened"
@@ -71,8 +71,10 @@ def _misses(ability: Ability, before: State, after: State, event: Event, you: st
             yield Miss("nothing was tapped for that mana by a mana ability with {T} in its cost", ("106.12", "106.12b"))
         elif not event.units:
             yield Miss("no mana was produced", ("106.5", "106.12b"))
+        elif ability.would.who is not None and event.player not in entities(ability.would.who, where):
+            yield Miss(f"{event.player} tapped it, and the effect watches another player", ("106.12b", "614.1"))
         elif not fits(ability.would.subject, where.look(event.tapped), where):
-            yield Miss("the permanent tapped is none that the effect watches for", ("614.1",))
+            yield Miss("the permanent tapped is none that the effect watches for", ("106.12b", "614.1"))
 
 
 def _lost(state: State, one: int) -> Iterator[WhyNot]:

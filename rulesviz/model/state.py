@@ -240,7 +240,7 @@ Item = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class State:
     """One moment of a game. A change makes another state that shares everything left alone.
 
@@ -274,6 +274,11 @@ class State:
     told: int = 0
     shown: State | None = None
     derived: Any = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        return (
+            f"State(turn {self.turn}, {self.step}, {len(self.battlefield)} permanents, {len(self.stack)} on the stack)"
+        )
 
     def player(self, name: str) -> Player:
         """The player of that name; raises KeyError."""

@@ -163,8 +163,9 @@ def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, giv
         if given.x < 0:
             raise Refused(f"cannot cast {name}", "X cannot be negative", ("107.1b",))
         return given.x
-    able = [x for x in range(MOST_X) if x == 0 or payable(state, Paying(player, Cost(cost), one, one, x))]
-    most = max(able) if able == list(range(len(able))) else 0
+    most = 0
+    while most < MOST_X and payable(state, Paying(player, Cost(cost), one, one, most + 1)):
+        most += 1
     question = Question(player, "number", f"Which X for {name}?", tuple(range(most + 1)), ("107.3a", "601.2b"))
     return int(str(run.ask(state, question)))
 

@@ -23,7 +23,7 @@ from rulesviz.scenarios.read import BadScenario, Scenario, expectations
 from rulesviz.scenarios.values import Check
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """What came of a scenario: its trace, every check, and what stopped it, if anything did."""
 
@@ -32,6 +32,10 @@ class Report:
     checks: tuple[Check, ...]
     error: str = ""
     names: Names = field(default_factory=lambda: Names({}))
+
+    def __repr__(self) -> str:
+        failed = sum(not check.ok for check in self.checks)
+        return f"Report({self.scenario.name}, {len(self.checks)} checks, {failed} failed{', ' + self.error if self.error else ''})"
 
     @property
     def ok(self) -> bool:
