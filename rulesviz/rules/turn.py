@@ -95,7 +95,7 @@ def _may_act(state: State, what: Act) -> None:
     if state.question is not None:
         raise Refused(
             "nothing can be done yet",
-            f"{state.question.player} is asked: {state.question.prompt}",
+            f"a question to {state.question.player} is open: {state.question.prompt}",
             state.question.rules,
         )
     if isinstance(what, Concede):

@@ -74,7 +74,7 @@ class Acts:
         if play.question is not None:
             raise Refused(
                 "nothing can be done yet",
-                f"{play.question.player} is asked: {play.question.prompt}",
+                f"a question to {play.question.player} is open: {play.question.prompt}",
                 play.question.rules,
             )
         if play.state.winner:

@@ -86,7 +86,7 @@ class _Run:
                 at,
                 f"no answer to: {question.prompt}",
                 ok=False,
-                found=f"{wrong}{question.player} is asked ({question.kind}); legal: {legal}",
+                found=f"{wrong}the question to {question.player} ({question.kind}) is open; legal: {legal}",
             )
         )
 
