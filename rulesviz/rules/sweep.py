@@ -95,13 +95,15 @@ class Sweep:
     def _own(self, layer: str) -> None:
         """What needs no effect of anything else: changeling, devoid, base power and toughness, counters."""
         if layer in ("4", "5"):
-            for one, chars in self._with_keyword("changeling" if layer == "4" else "devoid"):
+            keyword = "changeling" if layer == "4" else "devoid"
+            for one, chars in self._with_keyword(keyword):
                 for ability in chars.abilities:
-                    if isinstance(ability, Keyword) and ability.name in ("changeling", "devoid"):
-                        if ability.name == "changeling" and layer == "4" and EVERY_CREATURE_TYPE not in chars.subtypes:
-                            self._set(one, AddTypes(every_creature_type=True), layer, one, ability.text, ("702.73a",))
-                        elif ability.name == "devoid" and layer == "5" and chars.colors:
-                            self._set(one, SetColors(""), layer, one, ability.text, ("702.114a",))
+                    if not (isinstance(ability, Keyword) and ability.name == keyword):
+                        continue
+                    if keyword == "changeling" and EVERY_CREATURE_TYPE not in chars.subtypes:
+                        self._set(one, AddTypes(every_creature_type=True), layer, one, ability.text, ("702.73a",))
+                    elif keyword == "devoid" and chars.colors:
+                        self._set(one, SetColors(""), layer, one, ability.text, ("702.114a",))
         elif layer == "7b":
             self.out.base.update((one, (chars.power, chars.toughness)) for one, chars in self.chars.items())
         elif layer == "7c":

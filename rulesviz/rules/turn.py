@@ -89,7 +89,8 @@ def act(state: State, what: Act) -> State:
     assert_never(what)
 
 
-def _may_act(state: State, what: Act) -> None:
+def check_waiting(state: State) -> None:
+    """Raise Refused unless the game goes on and waits for an act, not for an answer (104.1)."""
     if state.winner:
         raise Refused("nothing can be done", f"the game is over: {state.winner}", ("104.1",))
     if state.question is not None:
@@ -98,6 +99,10 @@ def _may_act(state: State, what: Act) -> None:
             f"a question to {state.question.player} is open: {state.question.prompt}",
             state.question.rules,
         )
+
+
+def _may_act(state: State, what: Act) -> None:
+    check_waiting(state)
     if isinstance(what, Concede):
         return
     if state.priority != what.player:

@@ -20,6 +20,7 @@ from rulesviz.rules.casting import check_land, could_cast
 from rulesviz.rules.combat import why_not_attack
 from rulesviz.rules.layers import look
 from rulesviz.rules.targets import effect_targets
+from rulesviz.rules.turn import check_waiting
 from rulesviz.scenarios.beforehand import BadAct, Beforehand
 from rulesviz.scenarios.names import BadName
 from rulesviz.scenarios.play import NotUnderstood, Play, check_understood
@@ -71,14 +72,7 @@ class Acts:
         if verb == "answer":
             play.answer(act["answer"])
             return
-        if play.question is not None:
-            raise Refused(
-                "nothing can be done yet",
-                f"a question to {play.question.player} is open: {play.question.prompt}",
-                play.question.rules,
-            )
-        if play.state.winner:
-            raise Refused("nothing can be done", f"the game is over: {play.state.winner}", ("104.1",))
+        check_waiting(play.state)
         if verb in NOT_YET:
             raise BadAct(f"{verb!r} is not supported yet")
         getattr(self, f"_{verb}")(act)

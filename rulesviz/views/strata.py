@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesviz.explain.frame import Frame, ObjectView
 from rulesviz.views.grid import Grid, grid
+from rulesviz.views.picture import Shown
 from rulesviz.views.strata_svg import draw
 from rulesviz.views.text import strata_text
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Strata:
+class Strata(Shown):
     """How one object's values come about, layer by layer (613); shows itself in a notebook."""
 
     view: ObjectView
@@ -44,19 +44,6 @@ class Strata:
         from rulesviz.views.tables import strata_frame
 
         return strata_frame(self.grid)
-
-    def save_svg(self, path: str | Path) -> Path:
-        """Write the picture to a file and return its path; raises OSError where that cannot be."""
-        path = Path(path)
-        path.write_text(self.svg + "\n", encoding="utf-8", newline="\n")
-        return path
-
-    def __repr__(self) -> str:
-        return self.text
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        """For notebooks: the picture and its twin in words."""
-        return {"image/svg+xml": self.svg, "text/plain": self.text}
 
 
 def strata(frame: Frame, name: str | int) -> Strata:
