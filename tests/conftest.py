@@ -14,6 +14,11 @@ settings.load_profile("rulesviz")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
 
 @contextlib.contextmanager
 def _within(seconds: float):
@@ -49,3 +54,33 @@ def browser_path() -> str:
     if os.environ.get("RULESVIZ_REQUIRE_BROWSER"):
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def browser(browser_path):
+    """Run a Chromium that asks nobody on the network."""
+    from playwright.sync_api import sync_playwright  # most tests need none
+
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=browser_path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def new_tab(browser):
+    """Give `new_tab((width, height), **context)`; at the end nothing may have gone wrong in any console."""
+    contexts, errors = [], []
+
+    def open_it(size, **context):
+        viewport = {"width": size[0], "height": size[1]}
+        contexts.append(browser.new_context(viewport=viewport, offline=True, **{"reduced_motion": "reduce", **context}))
+        tab = contexts[-1].new_page()
+        tab.on("pageerror", lambda error: errors.append(str(error)))
+        tab.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        return tab
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert errors == []

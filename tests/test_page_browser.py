@@ -1,78 +1,31 @@
 """The page in a real browser: every control by mouse and by keyboard, readable, and nothing overlapping or cut."""
 
-import importlib.util
 import json
-import statistics
 import sys
 from dataclasses import replace
-from importlib.resources import files
-from pathlib import Path
 
+import frames_sample as sample
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from browsing import PICTURE, SIZES, at, busy, scrub, violations
+from playwright.sync_api import expect
 
-from rulesviz.explain.frame import EventView
 from rulesviz.views import graphs
 from rulesviz.views.page import page as make_page
 from rulesviz.views.words import clean
 
-HERE = Path(__file__).parent
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-SIZES = ((1280, 800), (1920, 1080), (420, 800))
-
-
-def load_sample():
-    spec = importlib.util.spec_from_file_location("frames_sample", HERE / "frames_sample.py")
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
-sample = load_sample()
-
-
-@pytest.fixture(scope="module")
-def browser(browser_path):
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=browser_path, args=FLAGS)
-        yield found
-        found.close()
-
 
 @pytest.fixture
-def open_page(browser, tmp_path):
-    """Open frames as a page in a context of its own; at the end nothing may have gone wrong in the console."""
-    contexts, errors = [], []
+def open_page(new_tab, tmp_path):
+    """Open frames as a page in a context of its own."""
 
     def open_it(frames, title="A title", story="A story.", size=SIZES[0], **context):
-        file = tmp_path / f"{len(contexts)}.html"
+        tab = new_tab(size, **context)
+        file = tmp_path / f"{len(list(tmp_path.glob('*.html')))}.html"
         file.write_text(make_page(frames, title, story), encoding="utf-8")
-        viewport = {"width": size[0], "height": size[1]}
-        contexts.append(browser.new_context(viewport=viewport, offline=True, **{"reduced_motion": "reduce", **context}))
-        tab = contexts[-1].new_page()
-        tab.on("pageerror", lambda error: errors.append(str(error)))
-        tab.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         tab.goto(file.as_uri())
         return tab
 
-    yield open_it
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-def violations(tab):
-    tab.evaluate(AXE)
-    script = "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])"
-    return tab.evaluate(script)
-
-
-def at(tab):
-    return tab.locator(".rv-bar .rv-count")
+    return open_it
 
 
 # --- stepping -------------------------------------------------------------------------------------------------------
@@ -275,19 +228,6 @@ def test_hostile_texts_are_shown_as_text(open_page, evil):
     assert not tab.evaluate(OVERLAPS)["found"]
 
 
-PICTURE = """() => {
-  const svg = document.querySelector('svg'), sheet = svg.getBoundingClientRect();
-  const texts = [...svg.querySelectorAll('text')].map(n => [n.textContent, n.getBoundingClientRect()]);
-  const inside = b => b.left >= sheet.left && b.right <= sheet.right && b.top >= sheet.top && b.bottom <= sheet.bottom;
-  const out = texts.filter(([, b]) => !inside(b));
-  const over = [];
-  texts.forEach(([a, p], i) => texts.slice(0, i).forEach(([b, q]) => {
-    if (p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 4 && q.top < p.bottom - 4) over.push([a, b]);
-  }));
-  return { out: out.map(([t]) => t), over };
-}"""
-
-
 @pytest.mark.parametrize(
     "name", ["stack", "copies", "bear", "token", "clone", "hostile-stack", "hostile-copies", "hostile-strata"]
 )
@@ -311,27 +251,9 @@ def test_no_words_of_a_picture_overlap(browser, name):
 
 
 def test_two_hundred_frames_of_sixty_objects_are_scrubbed(open_page, capsys):
-    frame, frames = sample.full(), []
-    for number in range(200):
-        id = 101 + number % 60
-        changed = replace(frame.objects[id], tapped=not frame.objects[id].tapped)
-        event = EventView("tapped", f"Number {id} turns.", ("701.26",), (id,))
-        frame = replace(frame, number=number, objects={**frame.objects, id: changed}, event=event)
-        frames.append(frame)
-    tab = open_page(frames)
-    times = tab.evaluate("""async () => {
-      const slider = document.querySelector('input[type=range]'), times = [];
-      for (let at = 0; at < 200; at++) {
-        const start = performance.now();
-        slider.value = at; slider.dispatchEvent(new Event('input', { bubbles: true }));
-        document.body.getBoundingClientRect();
-        times.push(performance.now() - start);
-        if (at % 20 === 0) await new Promise(requestAnimationFrame);
-      }
-      return times;
-    }""")
+    tab = open_page(busy(sample.full()))
+    middle, late = scrub(tab)
     expect(at(tab)).to_have_text("200 / 200")
-    middle, late = statistics.median(times), sorted(times)[190]
     with capsys.disabled():
         sys.stdout.write(
             f"\na step with 60 objects: {middle:.1f} ms in the middle, {late:.1f} ms at the 95th percentile\n"

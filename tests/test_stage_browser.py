@@ -1,39 +1,20 @@
 """The stage in a bare page: every control by mouse and by keyboard, for everyone, at every size."""
 
-import importlib.util
 import json
-import statistics
 import sys
 from dataclasses import replace
-from importlib.resources import files
-from pathlib import Path
 
+import browsing
+import fake_model as fake
+import frames_sample as sample
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from browsing import PICTURE, SIZES, busy, scrub, violations
+from playwright.sync_api import expect
 
 import rulesviz as rv
-from rulesviz.explain.frame import EventView
 from rulesviz.views import graphs
 from rulesviz.views.words import clean
 from rulesviz.widgets.stage import Stage
-
-HERE = Path(__file__).parent
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-SIZES = ((1280, 800), (1920, 1080), (420, 800))
-
-
-def load(name):
-    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
-sample, fake = load("frames_sample"), load("fake_model")
 
 
 class Film:
@@ -60,41 +41,18 @@ class Film:
         return None
 
 
-@pytest.fixture(scope="module")
-def browser(browser_path):
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=browser_path, args=FLAGS)
-        yield found
-        found.close()
-
-
 @pytest.fixture
-def show(browser):
-    """Show a stage in a context of its own; at the end nothing may have gone wrong in the console."""
-    contexts, errors = [], []
+def show(new_tab):
+    """Show a stage in a context of its own."""
 
-    def open_it(stage, size=SIZES[0], around="", **context):
-        viewport = {"width": size[0], "height": size[1]}
-        contexts.append(browser.new_context(viewport=viewport, offline=True, **{"reduced_motion": "reduce", **context}))
-        tab = contexts[-1].new_page()
-        tab.on("pageerror", lambda error: errors.append(str(error)))
-        tab.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        return fake.Bare(tab, stage, around)
+    def show_it(stage, size=SIZES[0], around="", **context):
+        return fake.Bare(new_tab(size, **context), stage, around)
 
-    yield open_it
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-def violations(tab):
-    tab.evaluate(AXE)
-    script = "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])"
-    return tab.evaluate(script)
+    return show_it
 
 
 def at(bare):
-    return bare.tab.locator(".rv-bar .rv-count")
+    return browsing.at(bare.tab)
 
 
 def bolt():
@@ -533,18 +491,6 @@ def test_hostile_texts_are_shown_as_text(show, evil):
     assert found["wide"] == []
 
 
-PICTURE = """() => {
-  const svg = document.querySelector('svg'), sheet = svg.getBoundingClientRect();
-  const texts = [...svg.querySelectorAll('text')].map(n => [n.textContent, n.getBoundingClientRect()]);
-  const inside = b => b.left >= sheet.left && b.right <= sheet.right && b.top >= sheet.top && b.bottom <= sheet.bottom;
-  const over = [];
-  texts.forEach(([a, p], i) => texts.slice(0, i).forEach(([b, q]) => {
-    if (p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 4 && q.top < p.bottom - 4) over.push([a, b]);
-  }));
-  return { out: texts.filter(([, b]) => !inside(b)).map(([t]) => t), over };
-}"""
-
-
 def test_no_words_of_a_picture_overlap(browser):
     walk = rv.walk("S43")
     shown = [
@@ -562,35 +508,12 @@ def test_no_words_of_a_picture_overlap(browser):
 # --- fast and small -------------------------------------------------------------------------------------------------
 
 
-def busy(count=200):
-    """So many frames of a table with sixty objects; in each of them one turns."""
-    frame, frames = sample.full(), []
-    for number in range(count):
-        id = 101 + number % 60
-        turned = replace(frame.objects[id], tapped=not frame.objects[id].tapped)
-        event = EventView("tapped", f"Number {id} turns.", ("701.26",), (id,))
-        frame = replace(frame, number=number, objects={**frame.objects, id: turned}, event=event)
-        frames.append(frame)
-    return frames
-
-
 def test_two_hundred_frames_of_sixty_objects(show, capsys):
-    stage = Stage(Film(busy()))
+    stage = Stage(Film(busy(sample.full())))
     size = len(json.dumps(stage.data))
     bare = show(stage)
-    times = bare.tab.evaluate("""async () => {
-      const slider = document.querySelector('input[type=range]'), times = [];
-      for (let at = 0; at < 200; at++) {
-        const start = performance.now();
-        slider.value = at; slider.dispatchEvent(new Event('input', { bubbles: true }));
-        document.body.getBoundingClientRect();
-        times.push(performance.now() - start);
-        if (at % 20 === 0) await new Promise(requestAnimationFrame);
-      }
-      return times;
-    }""")
+    middle, late = scrub(bare.tab)
     expect(at(bare)).to_have_text("200 / 200")
-    middle, late = statistics.median(times), sorted(times)[190]
     with capsys.disabled():
         sys.stdout.write(
             f"\nthe stage: a step with 60 objects takes {middle:.1f} ms in the middle, {late:.1f} ms at the 95th percentile; "

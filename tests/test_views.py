@@ -1,6 +1,5 @@
 """The views: pictures, their words, and tables, from frames made by hand."""
 
-import importlib.util
 import io
 import json
 import os
@@ -10,6 +9,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
 
+import frames_sample as sample
 import graphviz
 import pandas as pd
 import pytest
@@ -28,14 +28,6 @@ HERE = Path(__file__).parent
 REFERENCE = HERE / "reference"
 
 
-def load_sample():
-    spec = importlib.util.spec_from_file_location("frames_sample", HERE / "frames_sample.py")
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
-sample = load_sample()
 FRAMES = sample.small()
 START, ASKED, LAST = FRAMES[0], FRAMES[2], FRAMES[-1]
 
