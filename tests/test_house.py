@@ -54,6 +54,7 @@ STAIRCASE = {
     "targets": 7,
     "triggers": 7,
     "could_produce": 8,
+    "division": 8,
     "entering": 8,
     "happen": 9,
     "actions": 10,

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import rulesviz as rv
+from rulesviz.live.game import Game
 from rulesviz.live.steps import steps
 
 
@@ -166,3 +167,35 @@ def test_several_targets_may_be_a_tuple():
     assert table.cast("Lightning Bolt", targets=("Runeclaw Bear",)).acts == [
         "cast Lightning Bolt targeting Runeclaw Bear"
     ]
+
+
+# --- attacking ------------------------------------------------------------------------------------------------------
+
+
+def test_each_creature_is_offered_to_attack_or_says_why_not():
+    sick = {"card": "Grizzly Bears", "id": "new", "sick": True}
+    table = rv.table(you=["Hill Giant", sick, "Wall of Omens", "Forest"], opponent=["Runeclaw Bear"])
+    found = {one.text: one for one in table.offers() if "attack" in one.act}
+    assert {text: one.rules[0] for text, one in found.items()} == {
+        "attack with Hill Giant": "508.1", "attack with new": "302.6", "attack with Wall of Omens": "702.3b",
+    }  # fmt: skip
+    table.do(found["attack with Hill Giant"].act)
+    assert table.find("Hill Giant").tapped
+    assert not [one for one in table.offers() if "attack" in one.act]
+    assert not [one for one in rv.table(you=["Hill Giant"], step="upkeep").offers() if "attack" in one.act]
+    assert not [one for one in rv.table(you=["Hill Giant"]).offers("opponent") if "attack" in one.act]
+
+
+def test_a_division_names_what_is_shared_out():
+    table = rv.table(you=["Hill Giant"], opponent=["Runeclaw Bear", "Grizzly Bears"])
+    table.attack("Hill Giant").do({"block": {"Runeclaw Bear": "Hill Giant", "Grizzly Bears": "Hill Giant"}})
+    table.do({"pass": "you"}).do({"pass": "opponent"})
+    assert table.question == (
+        "you: How is 3 damage of Hill Giant assigned? (a number for each: Runeclaw Bear, Grizzly Bears; together 3)"
+    )
+    with pytest.raises(rv.NotAllowed, match=r"a number for each: Runeclaw Bear, Grizzly Bears; together 3"):
+        table.answer([2, 2])
+    game = Game(table)
+    assert game.asked(len(game.frames()) - 1).labels == ("Runeclaw Bear", "Grizzly Bears")
+    table.answer([1, 2])
+    assert (table.find("Runeclaw Bear").damage, table.find("Grizzly Bears").zone) == (1, "graveyard")

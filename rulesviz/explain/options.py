@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulesviz.model.acts import Question, Value
 
@@ -17,6 +18,9 @@ def option_texts(question: Question, label: Callable[[int], str]) -> tuple[str, 
         return question.labels
     if question.kind == "modes" and question.labels:
         return tuple(f"{n}: {text}" for n, text in zip(question.options, question.labels, strict=True))
+    if question.among:
+        receivers = (_text(one, replace(question, kind="choose"), label) for one in question.among)
+        return (f"a number for each: {', '.join(receivers)}; together {question.total}",)
     found = tuple(_text(option, question, label) for option in question.options)
     return (*found, "none") if question.none else found
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 from typing import Literal
 
 from rulesviz.model.objects import Entity
@@ -106,12 +108,23 @@ class Question:
     sources: tuple[int, ...] = ()  # of triggers to order: the object of each
     slots: tuple[tuple[Value, ...], ...] = ()  # new targets: what each of them may become, "same" always allowed
     now: tuple[Value, ...] = ()  # and what each of them is
+    among: tuple[Value, ...] = ()  # of a division: what each number goes to
+    total: int = 0  # and what the numbers add up to
     words: tuple[int, ...] = ()  # and to which word "target" each belongs: those of one word differ (115.3)
 
     @property
     def single(self) -> bool:
         """Whether the answer is one value rather than a list."""
         return self.least <= 1 and self.most == 1
+
+    def divisions(self) -> Iterator[tuple[int, ...]]:
+        """The ways to divide, the one that gives the first receiver as much as it may get first."""
+        least = min((part for part in self.options if isinstance(part, int)), default=0)
+        count = len(self.among)
+        spare = self.total - least * count
+        for cuts in combinations(range(spare + count - 1, 0, -1), count - 1):
+            ends = (spare + count, *cuts, 0)
+            yield tuple(least + one - other - 1 for one, other in pairwise(ends))[::-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.costs import check_cost, given_picks
 from rulesviz.rules.could_produce import tapped_results
+from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.mana import is_mana_ability
@@ -122,7 +123,9 @@ def begin_activate(run: Run, state: State, item: Activating) -> State:
     what = f"cannot activate {look(state, act.object).chars.name}"
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
-    choices = replace(state.objects[one].choices or Choices(), targets=targets, division=act.given.division or ())
+    choices = replace(state.objects[one].choices or Choices(), targets=targets)
+    aimed = replace(state.objects[one], choices=choices)
+    choices = replace(choices, division=choose_division(run, state, aimed, act.given.division, what))
     state = replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
     paying = Paying(act.player, ability.cost, act.object, one, choices.x, act.given.using, picks, what=what)
     return push(state, paying, BecomeCast(one, act.player))
@@ -155,6 +158,7 @@ def put_effect(run: Run, state: State, item: Effecting) -> State:
         steps += [(step, offset) for step in mode.steps]
         offset += len(mode.targets)
     choices = Choices(modes=modes, targets=targets)
+    choices = replace(choices, division=choose_division(run, placed, replace(thing, choices=choices), None, item.text))
     return push(state, Running(tuple(steps), item.player, source, item.text, bindings, choices, ability=ability))
 
 
@@ -244,7 +248,9 @@ def put_trigger(run: Run, state: State, pending: PendingTrigger, *, several: boo
         if any(mode.targets for mode in ability.effect.modes):
             targets = choose_targets(run, state, state.objects[one], None, name)
             choices = replace(state.objects[one].choices or Choices(), targets=targets)
-            state = replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
+            aimed = replace(state.objects[one], choices=choices)
+            choices = replace(choices, division=choose_division(run, state, aimed, None, name))
+            state = replace(state, objects=state.objects.set(one, replace(aimed, choices=choices)))
     except Refused:
         return before  # 603.3d
     event = AbilityPut(object=one, of=pending.source, player=pending.controller, source=pending.source, rules=rules)

@@ -70,6 +70,8 @@ class Trial(Run):
     def ask(self, state: State, question: Question) -> Answer:  # noqa: ARG002  (the moment does not matter here)
         """The first legal answer."""
         options = question.options
+        if question.among:
+            return next(question.divisions())
         if question.single:
             return options[0] if options else "none"
         least = max(question.least, 0)
@@ -91,6 +93,8 @@ def legal(question: Question, answer: Answer) -> bool:
     if not isinstance(answer, tuple) or not question.least <= len(answer) <= question.most:
         return False
     if not question.repeat and len(set(answer)) < len(answer):
+        return False
+    if question.among and sum(part for part in answer if isinstance(part, int)) != question.total:
         return False
     return all(any(part == option and type(part) is type(option) for option in question.options) for part in answer)
 

@@ -15,6 +15,7 @@ from rulesviz.model.state import BecomeCast, Casting, Paying, State
 from rulesviz.rules.actions import fresh, push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.costs import given_picks
+from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import look, rules_in_force
 from rulesviz.rules.looks import has_keyword
@@ -119,7 +120,9 @@ def begin_cast(run: Run, state: State, item: Casting) -> State:
     what = f"cannot cast {look(state, act.object).chars.name}"
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
-    choices = replace(state.objects[one].choices or Choices(), targets=targets, division=act.given.division or ())
+    choices = replace(state.objects[one].choices or Choices(), targets=targets)
+    aimed = replace(state.objects[one], choices=choices)
+    choices = replace(choices, division=choose_division(run, state, aimed, act.given.division, what))
     state = _with_choices(state, one, choices)
     paying = Paying(
         act.player, total_cost(state, one, act.given), one, one, choices.x, act.given.using, what=what,

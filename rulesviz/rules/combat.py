@@ -13,6 +13,7 @@ from rulesviz.model.objects import Entity
 from rulesviz.model.state import CombatDamage, State
 from rulesviz.rules.actions import tap
 from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.division import shares
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, context, controller, look, rules_in_force
 from rulesviz.rules.looks import Look, has_keyword
@@ -220,17 +221,10 @@ def _shares(
     run: Run, state: State, one: int, blockers: list[int], power: int, beyond: Entity | None
 ) -> list[tuple[Entity, int]]:
     receivers: list[Entity] = [*blockers, *([beyond] if beyond is not None else [])]
-    if len(receivers) == 1:
-        return [(receivers[0], power)]
-    question = Question(
-        controller(state, one), "damage", f"How is {power} damage of {look(state, one).chars.name} assigned?",
-        tuple(range(power + 1)), ("510.1c", "702.19b") if beyond is not None else ("510.1c",), len(receivers), len(receivers), repeat=True,
-    )  # fmt: skip
-    answer = run.ask(state, question)
-    numbers = [part for part in answer if isinstance(part, int)] if isinstance(answer, tuple) else []
-    if sum(numbers) != power:
-        raise Refused("cannot assign so", f"the shares must add up to {power}", ("510.1c",))
-    if beyond is not None and numbers[-1]:
+    prompt = f"How is {power} damage of {look(state, one).chars.name} assigned?"
+    rules = ("510.1c", "702.19b") if beyond is not None else ("510.1c",)
+    numbers = shares(run, state, controller(state, one), power, receivers, prompt, rules)
+    if beyond is not None and blockers and numbers[-1]:
         for other, number in zip(blockers, numbers, strict=False):
             if number < _lethal(state, one, other):
                 raise Refused(

@@ -79,7 +79,7 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, controller, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.making_mana import add_mana
-from rulesviz.rules.matching import amount, entities, fits
+from rulesviz.rules.matching import amount, entities, fits, target_word
 from rulesviz.rules.picking import affected, objects_of, pick, player_of, players_of
 
 
@@ -195,9 +195,9 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
 def _damage(run: Run, state: State, step: DealDamage, item: Running, where: Context) -> State:
     by = next((one for one in entities(step.source, where) if isinstance(one, int)), item.source)
     shares: list[tuple[Entity, int]] = []
-    if step.divided and item.choices.division:
-        for group, parts in zip(item.choices.targets, item.choices.division, strict=False):
-            shares += list(zip(group, parts, strict=False))
+    if step.divided and isinstance(step.to, Ref):
+        word = target_word(step.to.name, where.offset)
+        shares += zip(item.choices.targets[word], item.choices.division[word], strict=True)
     else:
         number = amount(step.amount, where)
         for to in _recipients(run, state, step.to, where):

@@ -179,11 +179,16 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return () if attached is None else (attached,)
     choices = context.choices
     if name.startswith("target") and choices is not None:
-        place = context.offset + int(name[6:]) - 1
+        place = target_word(name, context.offset)
         return choices.targets[place] if place < len(choices.targets) else ()
     if choices is not None and name in ("sacrificed", "tapped"):
         return choices.sacrificed if name == "sacrificed" else ()
     return ()
+
+
+def target_word(name: str, offset: int) -> int:
+    """Which word `target` of a spell or ability a reference means, where those of its mode begin at `offset`."""
+    return offset + int(name.removeprefix("target")) - 1
 
 
 def objects_in(zone: str, state: State, owners: tuple[str, ...] | None = None) -> Iterator[int]:

@@ -8,12 +8,13 @@ from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
 from rulesviz.model.instructions import Cost, If, Instruction, May, Unless
-from rulesviz.model.objects import Bindings, Choices, GameObject
+from rulesviz.model.objects import Bindings, Choices, Entity, GameObject
 from rulesviz.model.selection import NthResolution, WasKicked
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
 from rulesviz.rules.actions import fresh, moved, push
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Run
+from rulesviz.rules.division import kept
 from rulesviz.rules.effects import perform
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
@@ -44,14 +45,15 @@ def resolve(run: Run, state: State, item: Resolving) -> State:
     return push(state, _running(state, thing, legal), Finishing(thing.id, ("608.2b",) if partly else ()))
 
 
-def _running(state: State, thing: GameObject, legal: tuple[tuple[object, ...], ...]) -> Running:
+def _running(state: State, thing: GameObject, legal: tuple[tuple[Entity, ...], ...]) -> Running:
     """The instructions of all modes, each with the place where its own targets begin."""
     steps: list[tuple[Instruction, int]] = []
     offset = 0
     for mode in modes_of(state, thing):
         steps += [(step, offset) for step in mode.steps]
         offset += len(mode.targets)
-    choices = replace(thing.choices or Choices(), targets=legal)  # type: ignore[arg-type]
+    chosen = thing.choices or Choices()
+    choices = replace(chosen, targets=legal, division=kept(chosen.division, chosen.targets, legal))
     if thing.ability is None:
         text = look(state, thing.id).chars.name
         return Running(tuple(steps), thing.controller, thing.id, text, Bindings(), choices, thing.id)
@@ -75,7 +77,7 @@ def _not_resolved(run: Run, state: State, thing: GameObject, reason: str, rules:
     return state
 
 
-def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[object, ...], ...]) -> State:
+def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[Entity, ...], ...]) -> State:
     """A permanent spell becomes a permanent; a copy of one becomes a token, which is not created (608.3, 608.3f)."""
     state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.3", "117.3b")))
     new = replace(
@@ -90,7 +92,7 @@ def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[obj
         new, rules = replace(new, token=True, copy=False), ("608.3f", "707.10f", "111.13")
     aura = look(state, thing.id).chars.has_type("Aura")
     if aura and legal and legal[0]:
-        new, rules = replace(new, attached_to=legal[0][0]), (*rules, "303.4f")  # type: ignore[arg-type]
+        new, rules = replace(new, attached_to=legal[0][0]), (*rules, "303.4f")
     state = happen(run, state, ZoneChanged(old=thing.id, new=new, how="resolved", rules=rules))
     top = state.objects[len(state.objects) - 1]
     if top.card == thing.card and _awakened(state, thing):

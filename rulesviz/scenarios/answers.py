@@ -8,6 +8,7 @@ from rulesviz.explain.options import option_texts
 from rulesviz.model.acts import Answer, Question, Value
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.state import State
+from rulesviz.rules.asking import legal
 from rulesviz.rules.layers import look
 from rulesviz.scenarios.names import BadName, Names
 
@@ -61,6 +62,8 @@ def read_answer(question: Question, raw: Any, state: State, names: Names) -> Ans
     values: list[Value] = []
     for part in parts:
         values.append(_value(question, part, state, names, taken=values))
+    if question.among and not legal(question, tuple(values)):
+        raise _bad(question, raw, state, names)
     return tuple(values)
 
 
@@ -202,9 +205,8 @@ def default_answer(question: Question) -> Answer:
         return "same"
     if question.none:
         return "none"
-    if question.kind == "damage":
-        total = max(part for part in question.options if isinstance(part, int))
-        return (total, *(0,) * (question.least - 1))
+    if question.among:
+        return next(question.divisions())
     if question.single:
         return question.options[0] if question.options else "Human" if question.kind == "creature_type" else 0
     return question.options[: question.least]

@@ -243,3 +243,52 @@ def test_118_12a_unless_they_pay(board, lands, answer, life):
     game.resolve(answers=[] if answer is None else [answer])
     game.resolve("all")
     assert game.life("opponent") == life
+
+
+# --- dividing damage (601.2d, 608.2b) ---------------------------------------------------------------------------------------
+
+SPRAY = {
+    "Spray": {"type": "Instant", "cost": "{R}", "text": "deal 4 damage divided as you choose among up to three targets"}
+}
+TWO = ["giant", "opponent"]
+
+
+def spray(board, *targets, **more):
+    game = board(["Mountain", "Forest"], [{"card": "Grizzly Bears", "id": "bears"}, GIANT], hand=["Spray", "Giant Growth"], cards=SPRAY)
+    return game.cast("Spray", list(targets), using=["Mountain"], **more)
+
+
+def test_601_2d_the_division_is_asked_as_the_spell_is_cast(board):
+    game = spray(board, *TWO)
+    asked = game.question
+    assert (asked.kind, asked.among, asked.total) == ("damage", (game.one("giant"), "opponent"), 4)
+    game.do("answer", [1, 3]).resolve()
+    assert (game.thing("giant").damage, game.life("opponent")) == (1, 17)
+
+
+@pytest.mark.parametrize("wrong", [[4, 0], [1, 2], [2, 3], [4], [1, 1, 2], ["one", 3]])
+def test_601_2d_each_gets_at_least_one_and_all_of_it_is_dealt(board, wrong):
+    game = spray(board, *TWO)
+    assert "601.2d" in game.refusal("answer", wrong).rules
+    other = board(["Mountain"], [GIANT], hand=["Spray"], cards=SPRAY)
+    if all(isinstance(part, int) for part in wrong):
+        assert "601.2d" in other.refusal("cast", "Spray", targets=[TWO], division=wrong).rules
+
+
+def test_601_2d_one_target_gets_all_and_nobody_is_asked(board):
+    game = spray(board, "giant")
+    assert game.question is None
+    game.resolve()
+    assert game.zone("giant") == "graveyard"
+
+
+def test_608_2b_the_share_of_an_illegal_target_is_lost(board):
+    game = spray(board, "bears", "giant", "opponent", division=[1, 1, 2])
+    game.effect("destroy bears").resolve()
+    assert (game.thing("giant").damage, game.life("opponent")) == (1, 18)
+
+
+def test_601_2d_no_more_targets_than_there_is_to_divide(board):
+    mist = {"Mist": {"type": "Instant", "cost": "{R}", "text": "deal 1 damage divided as you choose among up to three targets"}}
+    game = board(["Mountain"], [GIANT], hand=["Mist"], cards=mist)
+    assert "601.2d" in game.refusal("cast", "Mist", targets=[TWO]).rules
