@@ -181,7 +181,26 @@ def test_what_a_cell_does_is_shown():
     assert len(stage.frames()) == 1
     assert stage.cursor == 0
     table.cast("Lightning Bolt", targets="Grizzly Bears").resolve()
-    assert len(stage.data["frames"]) == len(table.frames)
+    assert len(stage.frames()) == len(table.frames)
+    assert [frame.act for frame in stage.frames() if frame.act] == ["cast Lightning Bolt targeting Grizzly Bears", "resolve 1"]
+
+
+def test_what_is_undone_is_gone_and_branches_stay():
+    table = bolt()
+    stage = table.stage()
+    table.cast("Lightning Bolt", targets="opponent").resolve()
+    stage.cursor = 0
+    stage.do(next(at for at, one in enumerate(stage.offers["list"]) if one["text"] == "tap: add {R}" or "add {R}" in one["text"]))
+    branch, told = list(stage.frames(1)), len(stage.data["frames"])
+    table.undo(2)
+    assert (stage.line, stage.cursor, len(stage.frames())) == (0, 0, 1)
+    assert stage.data["lines"][0]["tip"] == 0
+    table.cast("Lightning Bolt", targets="Grizzly Bears")
+    assert len(stage.data["lines"]) == 2
+    assert list(stage.frames(1)) == branch
+    first = stage.data["frames"][told]
+    assert (first["from"], first["act"]) == (0, "cast Lightning Bolt targeting Grizzly Bears")
+    assert stage.data["lines"][0]["tip"] == len(stage.data["frames"]) - 1
 
 
 def test_traits_stay_within_what_there_is():

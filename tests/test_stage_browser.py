@@ -221,7 +221,49 @@ def test_a_cell_moves_the_stage(show):
     bare.tab.locator("[data-act=last]").click()
     expect(bare.tab.locator(".rv-stack .rv-name")).to_have_text("Lightning Bolt ")
     table.undo()
-    bare.tab.close()
+    bare.deliver()
+    expect(at(bare)).to_have_text("1 / 1")
+    expect(bare.tab.locator(".rv-stack .rv-name")).to_have_count(0)
+    table.cast("Lightning Bolt", targets="Grizzly Bears")
+    bare.deliver()
+    expect(bare.tab.locator(".rv-act")).to_contain_text("Grizzly Bears")
+
+
+# --- arrows ---------------------------------------------------------------------------------------------------------
+
+ENDS = """() => [...document.querySelectorAll('.rv-arrow')].map((group) => {
+  const head = group.querySelector('.rv-arrow-head').getBoundingClientRect();
+  const [from, how, to] = group.dataset.link.split(/ (targets|comes from|copies) /);
+  const node = document.querySelector(`.rv-cell[data-id="${to}"], [data-player="${to}"] > .rv-head`);
+  const box = node.getBoundingClientRect(), x = head.x + head.width / 2, y = head.y + head.height / 2;
+  return [from, how, to, x > box.x - 16 && x < box.right + 16 && y > box.y - 16 && y < box.bottom + 16];
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_arrows_join_the_stack_with_what_it_aims_at(show, size):
+    table = bolt().cast("Lightning Bolt", targets="Grizzly Bears")
+    bare = show(table.stage(), size)
+    bare.tab.locator("[data-act=last]").click()
+    bear, spell = (table.find(name).id for name in ("Grizzly Bears", "Lightning Bolt"))
+    assert bare.tab.evaluate(ENDS) == [[str(spell), "targets", str(bear), True]]
+    bare.tab.locator("[data-act=first]").click()
+    assert bare.tab.evaluate(ENDS) == []
+
+
+def test_arrows_come_from_sources_and_go_to_players_and_spells(show):
+    table = rv.table(you=["Mirrorpool", "5 Wastes", "Mountain"], hand=["Lightning Bolt"])
+    table.cast("Lightning Bolt", targets="opponent").activate("Mirrorpool", 3, targets="Lightning Bolt").resolve(answers="same")
+    bare = show(table.stage(), (1280, 1000))
+    at_once = {}
+    for _ in range(len(table.frames)):
+        at_once |= {tuple(link[1:3]): link[3] for link in bare.tab.evaluate(ENDS)}
+        bare.tab.locator("[data-act=next]").click()
+    spell, copy = (table.find(name).id for name in ("Lightning Bolt", "Lightning Bolt (copy)"))
+    assert at_once[("targets", "opponent")]
+    assert at_once[("targets", str(spell))]
+    assert at_once[("copies", str(copy))]
+    assert all(at_once.values())
 
 
 def test_an_answer_that_is_refused_is_said(show):
@@ -365,6 +407,28 @@ def test_predict_hides_what_comes_until_a_guess(show):
     assert guess == {"place": last, "prompt": QUESTION["prompt"], "picked": "10/10", "right": False, "rule": "707.2"}
 
 
+def test_a_quiz_on_the_stage_asks_tells_which_rule_a_wrong_guess_forgets_and_collects_the_marks(show):
+    quiz = rv.Quiz("S43", title="evening")
+    bare = show(quiz.stage())
+    card = bare.tab.locator(".rv-predict")
+    for right in (False, True):
+        bare.tab.locator("[data-act=last]").click()
+        expect(card).to_be_visible()
+        asked = next(question for question in quiz if question.prompt in card.text_content())
+        option = next(option for option in asked.options if option.right is right)
+        card.get_by_role("button", name=option.text, exact=True).click()
+        bare.pump()
+        said = bare.tab.locator(".rv-verdict")
+        expect(said).to_contain_text(option.text)
+        if not right:
+            expect(said).to_contain_text(option.rule)
+    marks = quiz.to_frame()
+    assert list(marks["right"]) == [False, True]
+    assert set(marks["quiz"]) == {"evening"}
+    bare.tab.locator("[data-act=last]").click()
+    expect(card).to_have_count(0)
+
+
 def test_predict_can_be_revealed_and_switched_off(show):
     bare = show(rv.walk("S48").stage())
     predict = bare.tab.locator("[data-act=predict]")
@@ -396,6 +460,8 @@ def test_axe_finds_nothing(show, scheme):
     bare.tab.locator("[data-why]").first.click()
     assert violations(bare.tab) == []
     bare.tab.locator("[data-act=presenter]").click()
+    assert violations(bare.tab) == []
+    bare.tab.add_style_tag(content=".rv-arrows { display: none !important }")  # axe cannot judge words beside a drawing
     assert violations(bare.tab) == []
     bare.tab.evaluate("document.querySelector('.rv-hint').style.color = '#777'")  # the check itself can fail
     assert "color-contrast" in json.dumps(violations(bare.tab))

@@ -82,7 +82,7 @@ class Reel:
         other._moments = self._moments[: place + 1]
         other._seen, other._views = self.ends[place], self._views
         other._number = {at: number for at, number in self._number.items() if number <= place}
-        other._told = self._told
+        other._told = self._moments[place].act
         return other
 
     def _told_more(self, trace: Trace, place: int, frame: Frame) -> Frame:

@@ -175,8 +175,8 @@ def _asked(question: Question, state: State, play: Recorded) -> Asked:
         places = {option: place for place, option in enumerate(question.options)}
         same = [places["same"]] if "same" in places else []
         return replace(asked, slots=tuple((*same, *(places[one] for one in slot)) for slot in question.slots))
-    if question.kind == "damage":
-        return replace(asked, labels=tuple(f"{at}." for at in range(1, question.least + 1)))
+    if question.among:
+        return replace(asked, labels=tuple(one if isinstance(one, str) else name(one) for one in question.among))
     if question.kind == "blockers":
         pairs = [tuple(map(int, str(option).split(">"))) for option in question.options]
         return replace(asked, options=tuple(Option(f"{name(a)} blocks {name(b)}", a) for a, b in pairs))

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from rulesviz.explain.options import NUMBERS
 from rulesviz.model.abilities import Activated
-from rulesviz.model.acts import Act, Activate, CastSpell, Pass, PlayLand, Question
+from rulesviz.model.acts import Act, Activate, CastSpell, Pass, PlayLand, Question, Refusal
 from rulesviz.rules.abilities import numbered
+from rulesviz.rules.combat import why_not_attack
 from rulesviz.rules.layers import look
 from rulesviz.rules.legal import considered
 from rulesviz.rules.mana import is_mana_ability
 from rulesviz.scenarios.answers import label, options_text
 from rulesviz.scenarios.play import Play
+
+_DIVISIONS = 100  # so many ways to divide are listed
+BEFORE_ATTACK = ("precombat main", "beginning of combat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +45,23 @@ def offers(play: Play, player: str | None = None) -> list[Offer]:
     for act, refusal in considered(play.state, who):
         text, words, one = _in_words(play, act)
         found.append(Offer(text, words, one, str(refusal) if refusal else "", refusal.rules if refusal else ()))
+    found += _attacks(play, who)
     if play.state.stack and play.question is None and play.state.priority is not None:
         found.append(Offer("let the top of the stack resolve", {"resolve": 1}))
     return found
+
+
+def _attacks(play: Play, player: str) -> Iterator[Offer]:
+    """Attacking with each creature, while the attack of this turn is still to come (508.1)."""
+    state = play.state
+    if not player == state.active == state.priority or state.step not in BEFORE_ATTACK or state.stack or state.question:
+        return
+    for one in state.battlefield:
+        seen = look(state, one)
+        if seen.controller == player and seen.chars.has_type("Creature"):
+            name, reason = label(state, play.names, one), why_not_attack(state, one, player)
+            refusal = Refusal(f"{name} cannot attack", *reason) if reason else None
+            yield Offer(f"attack with {name}", {"attack": [name]}, one, str(refusal or ""), refusal.rules if refusal else ("508.1",))
 
 
 def _in_words(play: Play, act: Act) -> tuple[str, dict[str, Any], int | None]:
@@ -70,7 +89,7 @@ def _in_words(play: Play, act: Act) -> tuple[str, dict[str, Any], int | None]:
             )
             return ability.text, {verb: name, "ability": line, "by": player}, one
         case Pass(player=player):
-            return f"{player} passes", {"pass": player}, None
+            return f"{player} pass{'' if player == 'you' else 'es'}", {"pass": player}, None
         case _:
             return "concede", {"concede": act.player}, None
 
@@ -95,6 +114,10 @@ def _choices(question: Question, play: Play) -> Iterator[Choice]:
     if question.kind in ("may", "pay"):
         yield Choice("yes", True)
         yield Choice("no", False)
+        return
+    if question.among:
+        for division in islice(question.divisions(), _DIVISIONS):
+            yield Choice(", ".join(map(str, division)), list(division))
         return
     texts = options_text(question, state, play.names)
     for text, option in zip(texts, question.options, strict=False):

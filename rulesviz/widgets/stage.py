@@ -110,14 +110,10 @@ class Stage(anywidget.AnyWidget):
     def refresh(self) -> None:
         """Show what has been done elsewhere to the game that the stage was made of."""
         line = self._tree.lines[0]
-        if len(line.game.frames()) < len(line.packed):  # something was undone: begin anew
-            self._tree = Tree(line.game)
-            with self.hold_sync():
-                self.data, self.line, self.beside, self.cursor = self._tree.data, 0, -1, len(line.game.frames()) - 1
-            self._moved()
-        elif len(line.game.frames()) > len(line.packed):
-            before = len(line.packed)
-            self._append(self._tree.grow(0), 0, before)
+        before, frames = len(line.packed), line.game.frames()
+        known = line.same(frames)
+        if known < before or len(frames) > before:
+            self._append(self._tree.grow(0), 0, min(known, len(frames) - 1))
 
     def _go_on(self, act: Any, name: str) -> None:
         """Act at the frame that is shown: at its line's end the line grows, before it a branch begins."""
@@ -140,9 +136,8 @@ class Stage(anywidget.AnyWidget):
 
         The page hears first where it shall go, and then what is there: so it may still go further of its own.
         """
-        with self.hold_sync():
-            self.line = number
-            self.cursor = place
+        with self.hold_trait_notifications():
+            self.line, self.cursor = number, place
         self.send({"kind": "more", **delta})
         self._moved()
 

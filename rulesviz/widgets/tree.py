@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rulesviz.explain.frame import Frame
@@ -18,6 +19,12 @@ class Line:
     parent: int | None
     fork: int
     packed: list[int] = field(default_factory=list)
+    shown: list[Frame] = field(default_factory=list)  # the frames that were packed
+
+    def same(self, frames: Sequence[Frame]) -> int:
+        """How many of its frames stand as they were packed, counted from the first."""
+        pairs = zip(self.shown, frames, strict=False)
+        return next((at for at, (was, now) in enumerate(pairs) if was is not now and was != now), min(len(self.shown), len(frames)))
 
 
 class Tree:
@@ -33,18 +40,21 @@ class Tree:
     def add(self, line: Line) -> dict[str, object]:
         """Add a line whose game has already come as far as it shall be shown; returns the delta."""
         if line.parent is not None:
-            line.packed = self.lines[line.parent].packed[: line.fork + 1]
+            parent = self.lines[line.parent]
+            line.packed, line.shown = parent.packed[: line.fork + 1], parent.shown[: line.fork + 1]
         self.lines.append(line)
         return self.grow(len(self.lines) - 1)
 
     def grow(self, number: int) -> dict[str, object]:
-        """Pack the frames that a line has gained; returns the delta."""
+        """Pack the frames that a line has gained, forget those that were undone; returns the delta."""
         line = self.lines[number]
         frames = line.game.frames()
-        known = len(line.packed)
+        known = line.same(frames)
+        del line.packed[known:], line.shown[known:]
         first = len(self.data["frames"])
         delta = self._packer.add(frames[known:], line.packed[-1] if line.packed else None)
         line.packed += range(first, len(self.data["frames"]))
+        line.shown += frames[known:]
         stops = [bool(stop) for stop in line.game.stops()]
         told = {
             "name": line.name, "parent": line.parent, "fork": line.fork, "tip": line.packed[-1] if line.packed else None,

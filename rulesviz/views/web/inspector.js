@@ -5,7 +5,7 @@ function strataTable(grid, asked) {
   const right = grid.columns.length - grid.line;
   const line = (at) => (at === grid.line ? "rv-line" : at < grid.line ? "rv-copied" : "");
   const head = grid.columns.map((column, at) => el("th", { scope: "col", class: line(at) },
-    el("span", { class: "rv-layer" }, column.title, " "), el("span", { class: "rv-source", dir: "auto" }, symbols(column.source)),
+    el("span", { class: "rv-layer" }, column.title, " "), el("span", { class: "rv-source", dir: "auto", title: column.source }, symbols(column.source)),
     column.note && el("span", { class: "rv-note" }, symbols(column.note))));
   const why = (row, at, text) => button({
     class: "rv-value", dir: "auto", "data-why": `${row},${at}`, "aria-expanded": asked === `${row},${at}`,
@@ -74,9 +74,9 @@ function inspector({ object, data, jumps, doing, why, told, canAsk }) {
   return el("section", { class: "rv-inspector", "aria-label": `Inspector: ${object.title}` },
     el("div", { class: "rv-head" },
       el("h2", { dir: "auto" }, object.title, " ", el("span", { class: "rv-cost" }, symbols(object.cost))),
+      el("p", { class: "rv-facts", dir: "auto" }, symbols(facts)),
       jump("◀ Previous change", jumps[0], "["), jump("Next change ▶", jumps[1], "]"),
       button({ class: "rv-jump", "data-close": true }, "Close")),
-    el("p", { class: "rv-facts", dir: "auto" }, symbols(facts)),
     doing,
     el("div", { class: "rv-columns" },
       grid && grid.columns.length > 0 && el("div", { class: "rv-scroll", tabindex: 0, role: "group", "aria-label": "Strata" }, strataTable(grid, why)),

@@ -25,8 +25,9 @@ function makeHalf(open, name) {
   const title = el("p", { class: "rv-line-name" }), events = el("div", { class: "rv-events" }), now = el("div", { class: "rv-nowbox" });
   const side = el("div", { class: "rv-side" }, el("section", { "aria-label": `What happened${name}` }, title, events), now, board.tower, board.shared);
   const main = el("div", { class: "rv-main" }, board.table);
-  const node = el("div", { class: "rv-half" }, el("div", { class: "rv-board" }, main, side));
-  return { node, main, side, title, events, now, board };
+  const ground = el("div", { class: "rv-board" }, main, side);
+  const arrows = makeArrows(ground, [main, side]);
+  return { node: el("div", { class: "rv-half" }, ground), main, side, title, events, now, board, arrows };
 }
 
 /**
@@ -40,7 +41,7 @@ function render(root, data, options = {}) {
   const film = makeFilm(data), kernel = options.kernel ?? null, wordsOpen = { on: false };
   const half = makeHalf(new Set(), ""), other = makeHalf(new Set(), " in the other line");
   let line = options.line ?? 0, index = -1, selected = options.selected ?? null, beside = options.beside ?? null;
-  let timer = null, why = null, told = null, busy = false, patience = null, said = "", offers = {}, choices = {}, awaiting = false;
+  let timer = null, resting = null, why = null, told = null, busy = false, patience = null, said = "", offers = {}, choices = {}, awaiting = false;
   let predicting = Boolean(options.predict), predictions = makePredictions(film, options.predictions), causes = new Map();
   let pace = options.pace ?? 1800;
 
@@ -172,9 +173,10 @@ function render(root, data, options = {}) {
     const there = beside === null ? null : index === last() ? end : Math.min(index, end);
     const differ = there === null ? null : differences(film, [line, index], [beside, there]);
     const none = new Set();
-    half.board.draw(film, line, index, { selected, pickable, differs: differ?.ids[0] ?? none });
+    const view = half.board.draw(film, line, index, { selected, pickable, differs: differ?.ids[0] ?? none });
+    let beyond = null;
     if (differ) {
-      other.board.draw(film, beside, there, { selected, pickable: none, differs: differ.ids[1] });
+      beyond = other.board.draw(film, beside, there, { selected, pickable: none, differs: differ.ids[1] });
       const told = film.frame(beside, there);
       other.title.textContent = `${film.lines[beside].name} · step ${there + 1} of ${film.path(beside).length}`;
       other.events.replaceChildren(...happening(told, null, data.captions, { on: false }));
@@ -196,6 +198,8 @@ function render(root, data, options = {}) {
     }
     drawBelow();
     if (focused && document.activeElement?.dataset?.id !== focused) stage.querySelector(`.rv-cell[data-id="${focused}"]`)?.focus({ preventScroll: true });
+    half.arrows.draw(view);
+    other.arrows.draw(beyond);
     move(before);
   }
 
@@ -226,6 +230,8 @@ function render(root, data, options = {}) {
         node.animate([from, { transform: "none" }], { duration: 250, easing: "ease-out" });
       }
     }
+    clearTimeout(resting);
+    resting = setTimeout(half.arrows.again, 270); // arrows end where things come to rest
   }
 
   // -- going --------------------------------------------------------------------------------------------------------
@@ -417,6 +423,8 @@ function render(root, data, options = {}) {
     const wide = stage.clientWidth / parseFloat(getComputedStyle(stage).fontSize);
     stage.classList.toggle("rv-narrow", wide < 50);
     stage.classList.toggle("rv-wide", wide >= 64);
+    half.arrows.again();
+    other.arrows.again();
   }
   const sizes = new ResizeObserver(measure), letter = el("span", { class: "rv-letter", "aria-hidden": "true" });
   stage.append(letter);
@@ -445,6 +453,6 @@ function render(root, data, options = {}) {
     presenter: (on) => { stage.classList.toggle("rv-presenter", on); measure(); large?.setAttribute("aria-pressed", String(on)); },
     theme: (name) => { stage.dataset.theme = name; },
     pace: (milliseconds) => { pace = milliseconds; },
-    destroy: () => { sizes.disconnect(); running(false); clearTimeout(patience); stage.remove(); },
+    destroy: () => { sizes.disconnect(); running(false); clearTimeout(patience); clearTimeout(resting); stage.remove(); },
   };
 }

@@ -12,7 +12,7 @@ function ties(view, id) {
   view.frame.stack.forEach(([other], at) => {
     const item = view.object(other);
     if (item?.aims.includes(id)) found.push(`◎ target of stack ${at + 1}`);
-    if (item?.from === id && (item.kind === "activated" || item.kind === "triggered")) found.push(`↗ source of stack ${at + 1}`);
+    if (item?.from === id && isAbility(item)) found.push(`↗ source of stack ${at + 1}`);
   });
   if (view.pickable.has(id)) found.push("○ can be chosen");
   return found;
@@ -109,7 +109,7 @@ function playerHead(player, who) {
 /** Everything of one player, made once and then kept up to date: only what looks different is drawn again. */
 function makeArea(name, where) {
   const head = el("div", { class: "rv-head" }), rows = el("div", { class: "rv-rows" }), drawers = el("div", { class: "rv-drawers" });
-  const node = el("section", { class: "rv-player", "aria-label": `Player ${name}${where}` }, head, rows, drawers);
+  const node = el("section", { class: "rv-player", "data-player": name, "aria-label": `Player ${name}${where}` }, head, rows, drawers);
   const groups = ROWS.map(([title]) => {
     const cells = el("div", { class: "rv-cells" });
     return { cells, node: el("div", { class: "rv-row", role: "group", "aria-label": title }, cells) };
@@ -141,9 +141,12 @@ function makeArea(name, where) {
   return { node, draw };
 }
 
+/** Whether an object is an ability on the stack. */
+const isAbility = (object) => object.kind === "activated" || object.kind === "triggered";
+
 /** What an item of the stack does and aims at, a line for each. */
 function stackWords(object) {
-  const ability = object.kind === "activated" || object.kind === "triggered";
+  const ability = isAbility(object);
   return [
     ability && object.abilities.length && object.abilities[0][1],
     object.choices && `→ ${object.choices}`,
