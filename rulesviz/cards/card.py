@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rulesviz.cards.drafts import CardContext
@@ -78,8 +78,20 @@ def parse_card(
         values: dict[str, object] = {"name": behind, **back}
         faces.append(_face(**values))
         texts.append(str(values.get("text", "")))
-    made = Definition(tuple(face for face, _ in faces), layout or ("transform" if back is not None else "normal"))
+    layout = layout or ("transform" if back is not None else "normal")
+    made = Definition(_joined(tuple(face for face, _ in faces), layout), layout)
     return Card(made, tuple(lines for _, lines in faces), tuple(texts))
+
+
+def _joined(faces: tuple[Characteristics, ...], layout: str) -> tuple[Characteristics, ...]:
+    """The faces with what one gives the other: a front its mana value (202.3b), a flip card its cost and colour (710.1c)."""
+    front, *behind = faces
+    match layout:
+        case "transform":
+            return (front, *(replace(face, front_cost=front.mana_cost) for face in behind))
+        case "flip":
+            return (front, *(replace(face, mana_cost=front.mana_cost, colors=front.colors) for face in behind))
+    return faces
 
 
 @lru_cache(maxsize=8192)

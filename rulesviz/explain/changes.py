@@ -37,6 +37,7 @@ from rulesviz.model.modifications import (
     AddPT,
     AddTypes,
     ChangeControl,
+    ColorOfChoice,
     DefinePT,
     GainAbilities,
     GainThisAbility,
@@ -87,6 +88,8 @@ def _modification(mod: Modification, tell: Tell) -> Said:
             return said(f"is no longer {' or '.join(_words(words))}", "613.1d")
         case SetColors(colors):
             return said(f"becomes {colors_text(colors)} and loses its other colors", "105.3", "613.1e")
+        case ColorOfChoice():
+            return said("becomes a color of its player's choice and loses its other colors", "105.3", "613.1e")
         case AddColors(colors):
             return said(f"is also {colors_text(colors)}", "105.3", "613.1e")
         case KeepColors():

@@ -143,6 +143,8 @@ def _when(when: When) -> tuple[str, ...]:
         case "damage":
             to = f" to {a(when.to)}" if when.to else ""
             return (f"{thing} deals {'combat ' if when.combat else ''}damage{to}{batch}", "603.2", "120.3")
+        case "blocks" if when.by is not None:
+            return (f"{_subject(when.by)} blocks {what}", "603.2")
         case "attacks" | "blocks" | "transforms":
             return (f"{thing} {when.happening}{batch}", "603.2")
         case "tapped" | "untapped":
@@ -238,7 +240,7 @@ def _would(would: Would) -> tuple[str, ...]:
         case "damage":
             to = "" if would.to is None else f" to {_subject(would.to)}"
             source = "a source" if would.subject == ANYTHING else what
-            return (f"{source} would deal damage{to}", "614.1a", "120.1")
+            return (f"{source} would deal {'combat ' if would.combat else ''}damage{to}", "614.1a", "120.1")
         case "gain life":
             return (f"{'somebody' if who is None else _object(who)} would gain life", "119.3", "614.1a")
         case "draw":

@@ -138,7 +138,7 @@ def instruction(step: Instruction, tell: Tell) -> Said:
         case Attach(what, to):
             return said(f"attach {ref_text(what)} to {group_text(to)}", "701.3")
         case Transform(what):
-            return said(f"{ref_text(what)} turns its other face up", "701.27")
+            return said(f"{group_text(what)} turns its other face up", "701.27")
         case Choose(pick):
             return said(f"{verb(pick.by, 'choose')} {group_text(pick).partition(' (picked by')[0]}", "608.2d")
         case Dig() | Search():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from rulesviz.explain.frame import FIELDS, Stratum
@@ -142,4 +143,13 @@ def why(state: State, one: int, value: str, name: Name) -> tuple[Stratum, ...]:
 def rules_for(state: State, one: int, value: str) -> tuple[str, ...]:
     """Every rule number that the explanation of a value cites."""
     steps = why(state, one, value, str)
-    return tuple(dict.fromkeys(rule for step in steps for rule in step.rules))
+    also = mana_value_rules(look(state, one).chars) if value == "mana_value" else ()
+    return tuple(dict.fromkeys((*(rule for step in steps for rule in step.rules), *also)))
+
+
+def mana_value_rules(chars: Characteristics) -> tuple[str, ...]:
+    """The rules that make a mana value out of a cost: each symbol at its largest way to pay it, 0 where there is none."""
+    if chars.mana_cost is None:
+        return ("202.3b",) if chars.front_cost is not None else ("202.3a",)
+    symbols = "".join(chars.mana_cost.symbols)
+    return ("202.3", *(("202.3g",) if "/P" in symbols else ()), *(("202.3f",) if re.search("[WUBRGC2]/[WUBRG]", symbols) else ()))

@@ -43,12 +43,14 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     SharesChoice,
+    SpellsLastTurn,
     StatIs,
     StatOf,
     TargetSpec,
     TargetsThe,
     ThatMuch,
     Times,
+    TypesAmong,
     WasCast,
     WasKicked,
     WasSpent,
@@ -305,6 +307,10 @@ def quantity_text(quantity: Quantity) -> str:
             return "that much"
         case LifeOf(who):
             return f"{whose(who)} life total"
+        case SpellsLastTurn(by_one):
+            return "the most spells that one player cast last turn" if by_one else "the number of spells cast last turn"
+        case TypesAmong(group):
+            return f"the number of card types among {noun(group.fits, group.zone, many=True)}{zone_text(group.zone, group.of)}"
         case Chosen():
             return "the chosen number"
     assert_never(quantity)

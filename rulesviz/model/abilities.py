@@ -22,7 +22,7 @@ Happening = Literal[
 class When:
     """The trigger event of a triggered ability (603.2).
 
-    `subject` is what the object of the event must be; `who` the player of the event (caster, tapper, whose step);
+    `subject` is what the object of the event must be, `by` what blocks it; `who` the player of the event (caster, tapper, whose step);
     `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
     damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b).
     """
@@ -35,6 +35,7 @@ class When:
     combat: bool = False
     batch: bool = False
     numbers: tuple[int, ...] = ()
+    by: Predicate | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,7 +210,7 @@ class Would:
 
     `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
     `put counters`, `gain life`, `draw`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
-    to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to`.
+    to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to`, `combat` damage only.
     """
 
     happening: Literal[
@@ -218,6 +219,7 @@ class Would:
     subject: Predicate = ANYTHING
     who: Who | None = None
     to: Predicate | None = None
+    combat: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,7 @@ class Characteristics:
     """Everything that can be asked of an object itself (109.3).
 
     `colors` are letters in WUBRG order; words of types are capitalised as on a card; power, toughness and loyalty are
-    None where the object has none.
+    None where the object has none. `front_cost` gives a back face that belongs to a front its mana value (202.3b).
     """
 
     name: str = ""
@@ -50,6 +50,7 @@ class Characteristics:
     power: int | None = None
     toughness: int | None = None
     loyalty: int | None = None
+    front_cost: ManaCost | None = None
 
     @property
     def type_line(self) -> str:

@@ -23,7 +23,7 @@ from rulesviz.model.selection import (
 
 YOU = Ref("you")
 THIS = Ref("this")
-Duration = Literal["", "end of turn", "your next turn", "end of combat"]
+Duration = Literal["", "end of turn", "your next turn", "end of combat", "this is lost"]
 
 
 # -- which mana (106.1, 106.5, 106.7) ------------------------------------------------------------------------------------
@@ -297,9 +297,9 @@ class Attach:
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """Turns a double-faced permanent over (701.27)."""
+    """Turns double-faced permanents over (701.27)."""
 
-    what: Ref
+    what: Group
 
 
 @dataclass(frozen=True, slots=True)

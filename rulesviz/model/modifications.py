@@ -62,6 +62,11 @@ class SetColors:
 
 
 @dataclass(frozen=True, slots=True)
+class ColorOfChoice:
+    """It becomes a colour that the effect's controller picks as the effect begins, a `SetColors` from then on (608.2d, layer 5)."""
+
+
+@dataclass(frozen=True, slots=True)
 class AddColors:
     """It has those colours in addition (layer 5)."""
 
@@ -136,6 +141,7 @@ Modification = (
     | SetTypes
     | RemoveTypes
     | SetColors
+    | ColorOfChoice
     | AddColors
     | KeepColors
     | GainAbilities

@@ -276,11 +276,27 @@ class LifeOf:
 
 
 @dataclass(frozen=True, slots=True)
+class SpellsLastTurn:
+    """How many spells were cast in the turn before this one: by all players, or `by_one` who cast the most."""
+
+    by_one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypesAmong:
+    """How many different card types there are among the objects of the group (205.2a)."""
+
+    group: Every
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen:
     """The number chosen as the object entered (607.2d)."""
 
 
-Quantity = int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | Chosen
+Quantity = (
+    int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
+)  # fmt: skip
 
 
 # -- conditions ------------------------------------------------------------------------------------------------------------

@@ -246,7 +246,8 @@ class State:
 
     `objects` holds every object that ever was, by id; those that left keep what they last were (608.2h). `agenda` is
     unfinished work, its last item is next; `question` is open when the first answer to come belongs to it, with the
-    `answers` so far. `counts` numbers this turn's happenings for effects that ask. `clock` gives timestamps (613.7).
+    `answers` so far. `counts` numbers this turn's happenings for effects that ask, `counts_before` those of the last one.
+    `clock` gives timestamps (613.7).
     `derived` is what `layers` computed last, carried along for as long as nothing changes that it read.
     """
 
@@ -266,6 +267,7 @@ class State:
     pending: tuple[PendingTrigger, ...] = ()
     agenda: tuple[Item, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
+    counts_before: tuple[tuple[str, int], ...] = ()
     clock: int = 0
     winner: str = ""
     attacked: bool = False

@@ -40,6 +40,8 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
         whose = "your" if thing.owner == "you" else f"{thing.owner}'s"
         place = f"it is in {whose} {thing.zone}" if thing.last is None else "it is not there any more"
         raise Refused(what, place, ("601.3", "601.2a"))
+    if thing.zone == "graveyard" and not has_keyword(chars, given.alternative):
+        raise Refused(what, f"it has no {given.alternative} there", ("601.3",))
     if not given.free and chars.mana_cost is None:
         raise Refused(what, "it has no mana cost", ("118.6",))
     instant = chars.has_type("Instant") or has_keyword(chars, "flash")

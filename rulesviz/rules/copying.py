@@ -22,6 +22,7 @@ from rulesviz.model.modifications import (
     AddPT,
     AddTypes,
     ChangeControl,
+    ColorOfChoice,
     DefinePT,
     GainAbilities,
     GainThisAbility,
@@ -85,11 +86,13 @@ def copy_of(
 ) -> Definition:
     """What an object becomes that copies `thing` with these exceptions (707.2, 707.3, 707.9).
 
-    `double_faced` keeps both faces, as a token does (707.8a); another permanent takes only the face that is up. `keep_colors` are
+    `double_faced` keeps both faces, as a token does (707.8a); another permanent takes only the face that is up, and loses its front's
+    mana value (202.3b). Both halves of a flip card are copied (707.3). `keep_colors` are
     the colours of an object that does not copy colour (707.9c).
     """
     before = copiable(state, thing)
-    faces = before.faces if double_faced and not thing.face_down else (shown_face(before, thing),)
+    both = (double_faced or before.layout == "flip") and not thing.face_down
+    faces = before.faces if both else (replace(shown_face(before, thing), front_cost=None),)
     if exceptions:
         faces = tuple(_excepted(face, exceptions, number, this_ability, keep_colors) for face in faces)
     rules = ("707.2", "707.2a", "613.2c", *(("707.3",) if before.origin else ()), *_rules_of(exceptions))
@@ -189,7 +192,7 @@ def apply(
             return replace(chars, power=chars.toughness, toughness=chars.power)
         case SetLoyalty(loyalty):
             return replace(chars, loyalty=loyalty)
-        case ChangeControl() | KeepColors() | GainThisAbility():
+        case ChangeControl() | KeepColors() | GainThisAbility() | ColorOfChoice():
             return chars
     assert_never(change)
 

@@ -13,6 +13,7 @@ from rulesviz.model.modifications import (
     AddPT,
     AddTypes,
     ChangeControl,
+    ColorOfChoice,
     DefinePT,
     GainAbilities,
     GainThisAbility,
@@ -33,8 +34,8 @@ from rulesviz.model.selection import (
     ControlledBy,
     ControllerOf,
     CountersOn,
-    CountOf,
     DuringTurnOf,
+    Every,
     Has,
     HasCounter,
     Is,
@@ -45,6 +46,7 @@ from rulesviz.model.selection import (
     Predicate,
     Quantity,
     SharesChoice,
+    SpellsLastTurn,
     StatIs,
     StatOf,
     XInCost,
@@ -67,7 +69,7 @@ def layer_of(part: Modification) -> str:
             return "3"
         case AddTypes() | AddChosenType() | SetTypes() | RemoveTypes():
             return "4"
-        case SetColors() | AddColors():
+        case SetColors() | AddColors() | ColorOfChoice():
             return "5"
         case GainAbilities() | LoseAbilities():
             return "6"
@@ -182,10 +184,10 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("name")
         case HasCounter() | CountersOn():
             read.add("status")
-        case LifeOf() | DuringTurnOf():
+        case LifeOf() | DuringTurnOf() | SpellsLastTurn():
             read.add("outside")
-        case CountOf(group):
-            read.add("outside" if group.zone != "battlefield" else "types")
+        case Every(zone=zone):
+            read.add("outside" if zone != "battlefield" else "types")
     if isinstance(phrase, tuple):
         for part in phrase:
             _read(part, read)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from rulesviz.model.abilities import Replacement, Rule, Triggered
+from rulesviz.model.abilities import Replacement, Rule, Static, Triggered
+from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import (
     AttachedTo,
@@ -54,7 +55,17 @@ from rulesviz.model.instructions import (
     Unless,
     Untap,
 )
-from rulesviz.model.modifications import AddPT, ChangeControl, DefinePT, Modification, SetPT
+from rulesviz.model.mana import COLORS
+from rulesviz.model.modifications import (
+    AddPT,
+    ChangeControl,
+    ColorOfChoice,
+    DefinePT,
+    GainAbilities,
+    Modification,
+    SetColors,
+    SetPT,
+)
 from rulesviz.model.objects import Bindings, ContinuousEffect, Definition, Entity
 from rulesviz.model.selection import (
     AllOf,
@@ -68,10 +79,11 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     StatOf,
+    Times,
     refs_in,
 )
 from rulesviz.model.state import DelayedTrigger, Running, State
-from rulesviz.rules.actions import destroy, draw, life, lose, mill, moved, sacrifice, tap, untap
+from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
 from rulesviz.rules.asking import Run
 from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, search_cards
 from rulesviz.rules.copies import become_copy, copy_spell, create_copy
@@ -154,10 +166,10 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
         case Attach(what=what, to=to):
             return _attach(run, state, what, to, where, known, source)
         case Transform(what=what):
-            for one in objects_of(what, where):
-                if one in state.battlefield and len(state.objects[one].definition.faces) > 1:  # 712.9
-                    state = happen(run, state, Transformed(object=one, source=source, rules=("701.27a", "712.18")))
-            return state, known
+            ones, known = affected(run, state, what, where, known)
+            able = [one for one in ones if one in state.battlefield and _double_faced(state, one)]  # 712.9
+            rules = ("701.27a", "712.18")
+            return happen(run, state, *[Transformed(object=one, source=source, rules=rules) for one in able]), known
         case Choose(pick=chosen):
             ones = pick(run, state, chosen, where, "Choose")
             names = ", ".join(look(state, one).chars.name for one in ones)
@@ -316,9 +328,17 @@ def _modify(
     there = tuple(one for one in ones if one in state.battlefield or one in state.stack)
     if not there:
         return state, known
-    fixed = tuple(_fixed(part, where) for part in step.modifications)
+    if step.duration == "this is lost" and not mine(state, item.source, item.controller):
+        told = f"it would last for as long as {item.controller} controls something that is lost already"
+        return happen(run, state, NothingHappened(what=told, source=item.source, rules=("611.2b",))), known
+    fixed = tuple(_fixed(_picked_color(run, state, part, where), where) for part in step.modifications)
     effect = _effect(state, item, there, fixed, step.duration)
     return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("611.2a", "611.2c"))), known
+
+
+def _double_faced(state: State, one: int) -> bool:
+    definition = state.objects[one].definition
+    return len(definition.faces) > 1 and definition.layout == "transform"
 
 
 def _pinned(ability: Ability, where: Context) -> Ability:
@@ -360,16 +380,46 @@ def _effect(
     )
 
 
+def _picked_color(run: Run, state: State, part: Modification, where: Context) -> Modification:
+    """A colour left to the player is picked as the effect begins (608.2d)."""
+    if not isinstance(part, ColorOfChoice):
+        return part
+    answer = run.ask(state, Question(where.you, "color", "Which color?", tuple(COLORS), ("608.2d", "105.4")))
+    return SetColors(str(answer))
+
+
 def _fixed(part: Modification, where: Context) -> Modification:
-    """Numbers of a resolving effect are worked out once (608.2h), and so is who gains control."""
+    """Numbers of a resolving effect are worked out once (608.2h), and so is who gains control.
+
+    A size that is granted, not printed or copied, is no characteristic-defining ability: it is set in layer 7b (604.3a).
+    """
     match part:
         case SetPT(power, toughness) | DefinePT(power, toughness):
             return SetPT(_number(power, where), _number(toughness, where))
         case AddPT(power, toughness):
-            return AddPT(amount(power, where), amount(toughness, where))
+            return AddPT(_bonus(power, where), _bonus(toughness, where))
+        case GainAbilities(abilities):
+            return GainAbilities(tuple(_granted(ability) for ability in abilities))
         case ChangeControl(to) if to != Ref("you"):
             return ChangeControl(Ref(f"player:{player_of(to, where)}"))
     return part
+
+
+def _bonus(number: Quantity, where: Context) -> int:
+    """What is added; a calculated X below zero counts as zero (107.1b)."""
+    match number:
+        case int():
+            return number
+        case Times(factor, of) if factor < 0:
+            return factor * max(0, amount(of, where))
+    return max(0, amount(number, where))
+
+
+def _granted(ability: Ability) -> Ability:
+    if not isinstance(ability, Static) or not any(isinstance(part, DefinePT) for part in ability.modifications):
+        return ability
+    parts = (SetPT(part.power, part.toughness) if isinstance(part, DefinePT) else part for part in ability.modifications)
+    return replace(ability, modifications=tuple(parts))
 
 
 def _number(number: Quantity | None, where: Context) -> int | None:

@@ -207,7 +207,6 @@ def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: 
         state,
         thing,
         change.exceptions,
-        double_faced=entry.thing.token,
         number=lambda quantity: amount(quantity, here),
         this_ability=effect.ability,
         keep_colors=look(seen, len(state.objects)).chars.colors,

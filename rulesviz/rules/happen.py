@@ -143,6 +143,7 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
     relevant = any(isinstance(event, EffectBegan | EffectsEnded | ZoneChanged | BecameCopy) for event in told)
     if not relevant or not (derived(before).records or derived(state).records):
         return state
+    state = _lost(run, state)
     for one in derived(state).records.keys() | derived(before).records.keys():
         if one in before.battlefield and one in state.battlefield:
             old, new = controller(before, one), controller(state, one)
@@ -151,6 +152,20 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
                 state = replace(state, objects=state.objects.set(one, thing))
                 state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
     return state
+
+
+def _lost(run: Run, state: State) -> State:
+    """Effects that last for as long as a player controls their source end as it is lost (611.2b)."""
+    ended = [
+        effect.id
+        for effect in state.effects
+        if effect.duration == "this is lost"
+        and effect.source is not None
+        and (effect.source not in state.battlefield or controller(state, effect.source) != effect.controller)
+    ]
+    if not ended:
+        return state
+    return happen(run, state, EffectsEnded(effects=tuple(ended), duration="this is lost", rules=("611.2b",)))
 
 
 def _triggered(run: Run, before: State, state: State, told: list[Event]) -> State:

@@ -43,12 +43,14 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     SharesChoice,
+    SpellsLastTurn,
     Stat,
     StatIs,
     StatOf,
     TargetsThe,
     ThatMuch,
     Times,
+    TypesAmong,
     WasCast,
     WasKicked,
     WasSpent,
@@ -238,15 +240,12 @@ def stat_of(look: Look, stat: Stat) -> int | None:
 
 def mana_value(look: Look) -> int:
     """Its mana value: X is what was chosen while it is on the stack, else 0 (202.3, 202.3e); a back face has its front's (202.3b)."""
-    chars = look.chars
-    faces = look.object.definition.faces
-    if look.object.face and len(faces) > 1 and chars.mana_cost is None:
-        chars = faces[0]
-    if chars.mana_cost is None:
+    cost = look.chars.mana_cost or look.chars.front_cost
+    if cost is None:
         return 0
     on_stack = look.object.zone == "stack" and look.object.choices is not None
     x = (look.object.choices.x or 0) if on_stack and look.object.choices else 0
-    return chars.mana_cost.mana_value(x)
+    return cost.mana_value(x)
 
 
 def compare(left: int, comparison: Comparison, right: int) -> bool:
@@ -289,6 +288,11 @@ def amount(quantity: Quantity, context: Context) -> int:
             return context.bindings.amount or 0
         case LifeOf(who):
             return sum(context.state.player(str(player)).life for player in entities(who, context))
+        case SpellsLastTurn(by_one):
+            cast = [number for key, number in context.state.counts_before if key.startswith("cast:")]
+            return max(cast, default=0) if by_one else sum(cast)
+        case TypesAmong(group):
+            return len({word for one in members(group, context) for word in context.look(one).chars.types})
         case Chosen():
             number = context.chosen_for("number")
             return number if isinstance(number, int) else 0

@@ -86,8 +86,8 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
                 return False
             thing = where.look(old)
             return thing.object.zone == "battlefield" and fits(would.subject, thing, where)
-        case DamageDealt(source=source, to=to):
-            if would.happening != "damage" or source is None:
+        case DamageDealt(source=source, to=to, combat=combat):
+            if would.happening != "damage" or source is None or (would.combat and not combat):
                 return False
             hit = would.to is None or (isinstance(to, int) and fits(would.to, where.look(to), where))
             return hit and fits(would.subject, where.look(source), where)

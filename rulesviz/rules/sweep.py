@@ -8,7 +8,7 @@ from functools import cache
 
 from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
-from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, Modification, SetColors
+from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, GainAbilities, Modification, SetColors
 from rulesviz.model.objects import ContinuousEffect
 from rulesviz.model.selection import Every, Predicate, Quantity, Ref
 from rulesviz.model.state import State
@@ -24,7 +24,7 @@ from rulesviz.rules.dependency import (
     writes_of,
 )
 from rulesviz.rules.looks import Context, Look, has_keyword
-from rulesviz.rules.matching import amount, entities, fits, holds, members
+from rulesviz.rules.matching import amount, entities, fits, holds, members, objects_in
 from rulesviz.rules.records import LAYER_RULE, Derived, Live, Record
 
 
@@ -53,15 +53,14 @@ class Sweep:
         self.reads: dict[tuple[int, str], frozenset[str]] = {}
         self.writes: dict[tuple[int, str], frozenset[str]] = {}
         self.statics_of: dict[int, tuple[Static, ...]] = {}
+        self.granted: dict[tuple[int, int], int] = {}
 
     def run(self) -> Derived:
         """The derived values of the state."""
         state = self.state
         on_stack = [one for effect in state.effects for one in effect.objects if one in state.stack]
-        for one in (*self.board, *on_stack):
-            thing = state.objects[one]
-            self.chars[one] = shown_face(copiable(state, thing), thing)
-            self.out.controller[one] = thing.controller
+        self._take((*self.board, *on_stack))
+        self._take(tuple(one for zone in self._zones_affected() for one in objects_in(zone, state)))
         if self.fixed or any(self._statics(chars) for chars in self.chars.values()):
             for layer in LAYERS:
                 self._layer(layer)
@@ -72,6 +71,23 @@ class Sweep:
         self.out.basis = replace(state, derived=None)
         self.out.alone = not self.fixed and not self.started
         return self.out
+
+    def _take(self, ones: tuple[int, ...]) -> None:
+        for one in ones:
+            thing = self.state.objects[one]
+            self.chars[one] = shown_face(copiable(self.state, thing), thing)
+            self.out.controller[one] = thing.controller
+
+    def _zones_affected(self) -> set[str]:
+        """Zones other than the battlefield whose objects a static ability of a permanent affects."""
+        statics = (ability for chars in self.chars.values() for ability in self._statics(chars))
+        return {static.affects.zone for static in statics if isinstance(static.affects, Every)} - {"battlefield"}
+
+    def _works(self, one: int, ability: Static) -> bool:
+        """Whether a static ability works where its object is: elsewhere only what defines the object itself (113.6, 604.3)."""
+        if one in self.state.battlefield:
+            return True
+        return ability.affects == Ref("this") and all(layer_of(part) == "7a" for part in ability.modifications)
 
     # -- one layer ---------------------------------------------------------------------------------------------------
 
@@ -133,6 +149,8 @@ class Sweep:
         seen = {effect.key for effect in self.fixed}
         for one, chars in list(self.chars.items()):
             for ability in self._statics(chars):
+                if not self._works(one, ability):
+                    continue
                 live = self._static(one, ability)
                 seen.add(live.key)
                 if live.parts(layer):
@@ -151,7 +169,7 @@ class Sweep:
         key = (one, id(ability))
         live = self.lives.get(key)
         if live is None:
-            timestamp = self.state.objects[one].timestamp
+            timestamp = max(self.state.objects[one].timestamp, self.granted.get(key, 0))  # 613.7a
             live = self.lives[key] = Live(key, timestamp, one, ability.text, ability.modifications, static=ability)
         return live
 
@@ -275,6 +293,8 @@ class Sweep:
         self.started[effect.key] = effect
         for part in effect.parts(layer):
             self._change(objects, part, effect, layer, rules)
+            if isinstance(part, GainAbilities):
+                self.granted |= {(one, id(ability)): effect.timestamp for one in objects for ability in part.abilities}
 
     def _numbers(self, part: Modification, where: Context) -> dict[Quantity, int]:
         return {quantity: amount(quantity, where) for quantity in quantities(part)}

@@ -145,6 +145,9 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
             if when.happening == "attacks":
                 return _each(when, [one for one, _ in attackers], player, after, where)
         case BlockersDeclared(blockers=blockers, player=player):
+            if when.happening == "blocks" and when.by is not None:
+                pairs = [one for by, one in blockers if misfit(when.by, look(after, by), where) is None]
+                return _each(when, pairs, player, after, where)
             if when.happening == "blocks":
                 return _each(when, [one for one, _ in blockers], player, after, where)
         case Tapped(object=one):

@@ -22,6 +22,7 @@ from rulesviz.model.modifications import (
     AddChosenType,
     AddPT,
     AddTypes,
+    ColorOfChoice,
     GainAbilities,
     GainThisAbility,
     KeepColors,
@@ -139,6 +140,9 @@ class Being(ManaWords):
 
     def be(self, kind: Mods) -> Doing:
         return being(kind)
+
+    def become_color(self) -> Doing:
+        return being((ColorOfChoice(),))
 
     # -- exceptions of copies
 

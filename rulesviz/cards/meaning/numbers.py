@@ -29,9 +29,11 @@ from rulesviz.model.selection import (
     Plus,
     Quantity,
     Ref,
+    SpellsLastTurn,
     StatOf,
     ThatMuch,
     Times,
+    TypesAmong,
     WasKicked,
     WasSpent,
     X,
@@ -76,6 +78,9 @@ class Numbers(Nouns):
 
     def greatest(self, stat: str, noun: Noun) -> Greatest:
         return Greatest(str(stat), self.every(noun))  # type: ignore[arg-type]
+
+    def types_among(self, noun: Noun) -> TypesAmong:
+        return TypesAmong(self.every(noun))
 
     def stat_of(self, ref: object, stat: str) -> StatOf:
         if isinstance(ref, Pronoun):
@@ -129,6 +134,12 @@ class Numbers(Nouns):
         if len(symbols) != 3:
             raise NotUnderstood("asks about more than one mana")
         return WasSpent(symbols[1])
+
+    def no_spells_last_turn(self) -> Condition:
+        return Compares(SpellsLastTurn(), "=", 0)
+
+    def many_spells_last_turn(self, count: str, more: str) -> Condition:
+        return Compares(SpellsLastTurn(by_one=True), "<=" if more in ("or less", "or fewer") else ">=", number(count))
 
     def control_some(self, _you: str, _a: str, noun: Noun) -> Condition:
         return self._control(noun, ">=", 1)

@@ -35,6 +35,7 @@ _HAPPENINGS: dict[str, Happening] = {
     "attack": "attacks",
     "blocks": "blocks",
     "block": "blocks",
+    "transforms into this": "transforms",
 }
 _WHOSE: dict[str, Who | None] = {
     "your": Ref("you"),
@@ -80,6 +81,9 @@ class Occasions(Verbs):
     def at_combat(self) -> Occasion:
         return self.at_step("your", "combat")
 
+    def at_end_of_combat(self) -> Occasion:
+        return Occasion(When("step", step="end of combat"), next=True)
+
     def on_mana_of(self, group: Subject) -> Occasion:
         return Occasion(When("tapped for mana", subject_of(group)), Ref("that player"))
 
@@ -104,6 +108,10 @@ class Occasions(Verbs):
 
     def on_blocks(self, group: Subject) -> Occasion:
         return _about("blocks", group)
+
+    def on_blocks_one(self, group: Subject, blocked: Subject) -> Occasion:
+        """The event is about the attacker, whom `it` then means."""
+        return Occasion(When("blocks", subject_of(blocked), by=subject_of(group)))
 
     def on_tapped(self, group: Subject) -> Occasion:
         return _about("tapped", group)

@@ -31,6 +31,7 @@ from rulesviz.model.instructions import (
 from rulesviz.model.selection import Condition, CountOf, DuringTurnOf, Every, Never, NthResolution, Pick, Quantity, Who
 
 _DURATIONS: dict[str, Duration] = {
+    "for as long as you control this": "this is lost",
     "until end of turn": "end of turn",
     "this turn": "end of turn",
     "until end of combat": "end of combat",

@@ -22,6 +22,7 @@ from rulesviz.model.abilities import (
     EnterWithCounters,
     GoTo,
     Multiply,
+    Prevent,
     ProduceInstead,
     Replacement,
     Rule,
@@ -92,6 +93,15 @@ class Standing(Occasions):
 
     def exile_instead(self, group: Subject) -> Replacement:
         return Replacement(would=Would("die", subject_of(group)), changes=(GoTo("exile"),))
+
+    def shuffle_instead(self, group: Subject) -> Replacement:
+        return Replacement(would=Would("die", subject_of(group)), changes=(GoTo("library"),))
+
+    def deal_more(self, group: Subject, words: str, factor: str) -> Replacement:
+        return Replacement(would=Would("damage", subject_of(group), combat="combat" in words), changes=(_times(factor),))
+
+    def prevent_dealt(self, words: str, group: Subject) -> Replacement:
+        return Replacement(would=Would("damage", subject_of(group), combat="combat" in words), changes=(Prevent(),))
 
     def makes_times(self, factor: str) -> Change:
         return _times(factor)

@@ -102,7 +102,7 @@ class Verbs(Being):
         return _order(Untap(what(group)))
 
     def transform(self, group: Group) -> Doing:
-        return _order(Transform(one(group)))
+        return _order(Transform(what(group)))
 
     def counter(self, group: Group) -> Doing:
         return _order(CounterSpell(one(group)))
