@@ -72,6 +72,7 @@ STAIRCASE = {
     "casting": 14,
     "resolving": 14,
     "steps": 14,
+    "turning_up": 14,
     "legal": 15,
     "turn": 15,
 }

@@ -27,7 +27,7 @@ _OWN = re.compile(r'["@]|its name is')
 _QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
 _NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next ")
-_OPENINGS = (*KEYWORDS, *COST_KEYWORDS, "awaken", "enchant", "equip", "protection")
+_OPENINGS = (*KEYWORDS, *COST_KEYWORDS, "awaken", "devour", "enchant", "equip", "protection")
 _KEYWORD = re.compile(rf"(?:{'|'.join(_OPENINGS)})(?![\w'-])")
 
 

@@ -24,6 +24,7 @@ from rulesviz.model.instructions import (
     Mode,
     Modify,
     Move,
+    Reflex,
     Sacrifice,
     Unless,
 )
@@ -47,6 +48,7 @@ EXILED = Ref("exiled")
 THIS = Ref("this")
 ATTACHED = Ref("attached")
 AIMS = frozenset((Aim,))
+REFLEXES = frozenset((Reflex,))
 DRAFTS = frozenset((Aim, Pronoun, ThisIn, Other))
 EACH = (Ref("each player"), Ref("each opponent"))
 _PLACES = {"battlefield": "permanent", "stack": "spell"}
@@ -85,7 +87,7 @@ class Resolver:
 
     def run(self, steps: Steps) -> Steps:
         """The steps with every word resolved."""
-        aims = {part.at: part.spec for part in walk(steps) if type(part) is Aim}
+        aims = {part.at: part.spec for part in walk(steps, but=REFLEXES) if type(part) is Aim}
         self.aims = {at: aims[at] for at in sorted(aims)}
         self.named = {at: Ref(f"target{place}") for place, at in enumerate(self.aims, start=1)}
         return self.steps(steps)
@@ -107,6 +109,11 @@ class Resolver:
                 return May(self.steps(steps), self.leaf(cost), who)
             case Unless(steps, cost, who):
                 return Unless(self.steps(steps), who=self.leaf(who), cost=self.leaf(cost))
+            case Reflex(Triggered() as ability):
+                (mode,) = ability.effect.modes
+                inner = Resolver(tuple(self.mentions), self.players[-1] if self.players else None, spell=self.spell)
+                steps = inner.run(mode.steps)
+                return Reflex(replace(ability, effect=Effect((Mode(steps, inner.targets),))))
             case Later(Triggered() as ability):
                 (mode,) = ability.effect.modes
                 if any(type(part) is Aim for part in walk(mode.steps)):

@@ -81,7 +81,7 @@ ANY_TYPE = AnyOf(tuple(Is(word) for word in CARD_TYPES))
 KEYWORDS = (
     "changeling", "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste",
     "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "reach", "shadow", "shroud",
-    "skulk", "trample", "vigilance", "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk",
+    "skulk", "trample", "undying", "vigilance", "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk",
 )  # fmt: skip
 """Keyword abilities that stand alone (702)."""
 
@@ -91,7 +91,7 @@ QUALITIES = (
 )  # fmt: skip
 """What something may have protection from, besides the subtypes (702.16)."""
 
-COST_KEYWORDS = ("kicker", "surge", "flashback")
+COST_KEYWORDS = ("kicker", "surge", "flashback", "morph")
 
 ABILITY_WORDS = frozenset((
     "adamant", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort", "constellation",
@@ -106,7 +106,7 @@ ABILITY_WORDS = frozenset((
 
 MEANING_WORDS = frozenset((
     "awaken", "boast", "companion", "enchant", "equip", "exhaust", "flashback", "forecast", "gotcha", "kicker",
-    "max speed", "power-up", "prize", "protection", "solved", "surge", "teamwork", "to solve", "visit", *KEYWORDS,
+    "max speed", "power-up", "prize", "protection", "morph", "devour", "solved", "surge", "teamwork", "to solve", "visit", *KEYWORDS,
 ))  # fmt: skip
 """Keywords and marks in front of a dash that do mean something: what follows cannot be read without them."""
 

@@ -119,6 +119,13 @@ def _caption(event: Event, state: State, name: Name) -> str:
             return f"{name(one)} is attached to {name(to)}" if to is not None else f"{name(one)} is attached to nothing"
         case e.Transformed(object=one):
             return f"{name(one)} turns its other face up"
+        case e.Flipped(object=one):
+            return f"{name(one)} is flipped"
+        case e.TurnedUp(object=one, player=player):
+            return f"{player} turns {name(one)} face up"
+        case e.Replaced(what=what, player=player, source=source):
+            by = f", because of {name(source)}" if source is not None and source >= 0 else ""
+            return f"{player} {what}: something else happens instead{by}"
         case e.ChoiceMade(player=player, what=what):
             return f"{player} chooses {what}"
         case e.NothingHappened(what=what):

@@ -9,10 +9,13 @@ from rulesviz.explain.said import Said, Tell, said
 from rulesviz.explain.wording import a, counted, group_text, noun, quantity_text, who_text
 from rulesviz.model.abilities import (
     Change,
+    DoInstead,
     EnterAsCopy,
     EnterChoosing,
+    EnterDevouring,
     EnterOrPay,
     EnterTapped,
+    EnterUnder,
     EnterWithCounters,
     GoTo,
     Increase,
@@ -212,6 +215,12 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
         case ProduceInstead(types, amount):
             much = "" if amount is None else f", {amount} in all, however much it was"
             return said(f"the mana is {mana_text(types).text} instead{much}", "106.12b")
+        case EnterDevouring(times):
+            return said(f"its controller may sacrifice creatures: {times} +1/+1 counters for each", "702.82a", "614.1c")
+        case EnterUnder(who):
+            return said(f"it enters under the control of {who_text(who)} instead", "614.1a")
+        case DoInstead(steps):
+            return said("none of that, but instead:" if steps else "none of that", "614.1a", "614.6")
         case GoTo(zone):
             return said(f"it goes to {zone} instead", "614.1a")
         case Prevent(amount):

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from rulesviz.explain.changes import change, modifications
-from rulesviz.explain.doing import cost_said, cost_text, effect, paying
+from rulesviz.explain.doing import cost_said, cost_text, effect, instructions, paying
 from rulesviz.explain.said import Said, said
 from rulesviz.explain.wording import a, condition_text, group_text, noun, quantity_text, ref_text, verb, whose
 from rulesviz.model.abilities import (
     Activated,
     AdditionalCost,
+    DoInstead,
     EnterOrPay,
     Keyword,
     NotUnderstoodLine,
@@ -145,6 +146,10 @@ def _when(when: When) -> tuple[str, ...]:
             return (f"{thing} deals {'combat ' if when.combat else ''}damage{to}{batch}", "603.2", "120.3")
         case "blocks" if when.by is not None:
             return (f"{_subject(when.by)} blocks {what}", "603.2")
+        case "turned up":
+            return (f"{thing} is turned face up", "708.8")
+        case "state":
+            return (condition_text(when.state) if when.state is not None else "it is so", "603.8")
         case "attacks" | "blocks" | "transforms":
             return (f"{thing} {when.happening}{batch}", "603.2")
         case "tapped" | "untapped":
@@ -219,7 +224,8 @@ def _replacement(ability: Replacement) -> Said:
     parts = []
     for one in ability.changes:
         cost = paying(one.cost, compiled) if isinstance(one, EnterOrPay) else ""
-        parts.append(change(one, compiled, cost))
+        told = change(one, compiled, cost)
+        parts.append(said(told.text, *told.rules, parts=instructions(one.steps, compiled)) if isinstance(one, DoInstead) else told)
     return said(f"replacement: when {would}{condition}{may}", *rules, parts=parts)
 
 
@@ -243,6 +249,8 @@ def _would(would: Would) -> tuple[str, ...]:
             return (f"{source} would deal {'combat ' if would.combat else ''}damage{to}", "614.1a", "120.1")
         case "gain life":
             return (f"{'somebody' if who is None else _object(who)} would gain life", "119.3", "614.1a")
+        case "lose the game":
+            return (f"{'somebody' if who is None else _object(who)} would lose the game", "104.3", "614.1a")
         case "draw":
             return (f"{'somebody' if who is None else _object(who)} would draw a card", "121.6", "614.1a")
     assert_never(would.happening)

@@ -21,6 +21,7 @@ from rulesviz.explain.wording import (
     who_text,
     whose,
 )
+from rulesviz.model.abilities import Triggered
 from rulesviz.model.instructions import (
     AddMana,
     Attach,
@@ -39,6 +40,7 @@ from rulesviz.model.instructions import (
     Draw,
     Effect,
     EndGame,
+    Flip,
     GainLife,
     If,
     Instruction,
@@ -49,10 +51,14 @@ from rulesviz.model.instructions import (
     Mode,
     Modify,
     Move,
+    NewTargets,
     PutCounters,
+    Reflex,
     RemoveCounters,
     Sacrifice,
     Search,
+    SetLife,
+    Shuffle,
     Tap,
     Transform,
     Unless,
@@ -139,6 +145,17 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"attach {ref_text(what)} to {group_text(to)}", "701.3")
         case Transform(what):
             return said(f"{group_text(what)} turns its other face up", "701.27")
+        case Flip(what):
+            return said(f"{ref_text(what)} is flipped", "710.4")
+        case Shuffle(who):
+            return said(f"{verb(who, 'shuffle')} {whose(who)} library", "701.24")
+        case SetLife(who, amount):
+            return said(f"{whose(who)} life total becomes {quantity_text(amount)}", "119.5")
+        case NewTargets(what):
+            return said(f"you may choose new targets for {ref_text(what)}", "115.7d")
+        case Reflex(ability):
+            assert isinstance(ability, Triggered)
+            return said("when that is done, this triggers:", "603.12", parts=effect(ability.effect, tell))
         case Choose(pick):
             return said(f"{verb(pick.by, 'choose')} {group_text(pick).partition(' (picked by')[0]}", "608.2d")
         case Dig() | Search():

@@ -6,15 +6,28 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Cost, Effect, ManaTypes, Mode, Symbols
+from rulesviz.model.instructions import AddMana, Cost, Effect, Instruction, ManaTypes, Mode, Move, Symbols
 from rulesviz.model.mana import BASIC_LAND_MANA
 from rulesviz.model.modifications import Modification
-from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate, Quantity, Ref, Who
+from rulesviz.model.selection import (
+    ANYTHING,
+    Compares,
+    Condition,
+    CountersOn,
+    Every,
+    IsRef,
+    OwnerOf,
+    Pick,
+    Predicate,
+    Quantity,
+    Ref,
+    Who,
+)
 
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
-    "becomes target", "transforms", "mana added", "chapter",
+    "becomes target", "transforms", "mana added", "chapter", "turned up", "state",
 ]  # fmt: skip
 
 
@@ -24,7 +37,8 @@ class When:
 
     `subject` is what the object of the event must be, `by` what blocks it; `who` the player of the event (caster, tapper, whose step);
     `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
-    damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b).
+    damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b);
+    `state` is what a state trigger waits for (603.8).
     """
 
     happening: Happening
@@ -36,6 +50,7 @@ class When:
     batch: bool = False
     numbers: tuple[int, ...] = ()
     by: Predicate | None = None
+    state: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,10 +200,31 @@ class ProduceInstead:
 
 
 @dataclass(frozen=True, slots=True)
+class EnterDevouring:
+    """As it enters, its controller may sacrifice creatures: it enters with so many +1/+1 counters for each (702.82a)."""
+
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnterUnder:
+    """It enters under that player's control instead (614.1a)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
 class GoTo:
-    """It goes to that zone instead."""
+    """It goes to that zone instead, and is shuffled in there if it is a library."""
 
     zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoInstead:
+    """The event does not happen; these instructions are followed instead (614.1a), `that much` being its amount."""
+
+    steps: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +235,8 @@ class Prevent:
 
 
 Change = (
-    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | Multiply | Increase | ProduceInstead
-    | GoTo | Prevent
+    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterDevouring | EnterUnder | Multiply
+    | Increase | ProduceInstead | GoTo | DoInstead | Prevent
 )  # fmt: skip
 
 
@@ -209,12 +245,12 @@ class Would:
     """The event that a replacement effect watches for (614.1).
 
     `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
-    `put counters`, `gain life`, `draw`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
+    `put counters`, `gain life`, `draw`, `lose the game`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
     to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to`, `combat` damage only.
     """
 
     happening: Literal[
-        "enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw"
+        "enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game"
     ]
     subject: Predicate = ANYTHING
     who: Who | None = None
@@ -242,3 +278,12 @@ def intrinsic_mana_ability(subtype: str) -> Activated:
     text = f"{{T}}: add {{{letter}}}"
     mode = Mode((AddMana(Symbols(letter)),), text=text)
     return Activated(text=text, cost=Cost(tap=True, text="{T}"), effect=Effect((mode,)))
+
+
+UNDYING = Triggered(
+    text="undying",
+    when=When("dies", IsRef(Ref("this"))),
+    condition=Compares(CountersOn(Ref("this"), "+1/+1"), "=", 0),
+    effect=Effect((Mode((Move(Ref("this"), "battlefield", OwnerOf(Ref("this")), counters=(("+1/+1", 1),)),)),)),
+)
+"""What the keyword undying means (702.93a)."""

@@ -63,6 +63,15 @@ class Activate:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnUp:
+    """Turn a face-down permanent face up for its morph cost: a special action (116.2b, 702.37e)."""
+
+    player: str
+    object: int
+    given: Given = Given()
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Pass priority (117.3d)."""
 
@@ -76,7 +85,7 @@ class Concede:
     player: str
 
 
-Act = CastSpell | PlayLand | Activate | Pass | Concede
+Act = CastSpell | PlayLand | Activate | TurnUp | Pass | Concede
 
 Kind = Literal[
     "may", "pay", "choose", "modes", "number", "color", "mana_type", "creature_type", "order_triggers", "replacement",

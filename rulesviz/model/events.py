@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesviz.model.characteristics import Ability
+from rulesviz.model.instructions import Instruction
 from rulesviz.model.mana import Mana
 from rulesviz.model.objects import ContinuousEffect, Definition, Entity, GameObject
 
@@ -24,6 +25,7 @@ class ZoneChanged(Event):
     `old` is None for a token or a copy that came from nowhere; `new` is the object that arrives, with the next free id;
     `how` says in one word why: cast, played, resolved, countered, destroyed, sacrificed, discarded, drawn, milled,
     created, exiled, returned, put, legend rule, state-based, ceased. `becomes` is what it enters as a copy of (707.5);
+    `shuffled` says that the library is shuffled then;
     `at` its place in the library, 0 for the top.
     """
 
@@ -32,6 +34,7 @@ class ZoneChanged(Event):
     how: str
     becomes: Definition | None = None
     at: int | None = None
+    shuffled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,6 +245,32 @@ class Transformed(Event):
     """A double-faced permanent turned its other face up (701.27a)."""
 
     object: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flipped(Event):
+    """A flip card turned its other half up (710.4)."""
+
+    object: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnedUp(Event):
+    """A face-down permanent was turned face up (708.8)."""
+
+    object: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replaced(Event):
+    """Something did not happen; `steps` are followed instead, under `player`'s control (614.6)."""
+
+    what: str
+    player: str
+    steps: tuple[Instruction, ...]
+    text: str
+    amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -177,7 +177,8 @@ class Sacrifice:
 class Move:
     """Moves objects to a zone: exile, hand, graveyard, battlefield, library (400.7).
 
-    `under` is the player under whose control they enter; None means the owner's.
+    `under` is the player under whose control they enter, None means the owner's; `counters` are those they enter with; `being`
+    is what they are from the moment they enter (611.2e).
     """
 
     what: Group
@@ -185,11 +186,20 @@ class Move:
     under: Who | None = None
     tapped: bool = False
     on_top: bool = True
+    counters: tuple[tuple[str, int], ...] = ()
+    being: tuple[Modification, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CounterSpell:
     """Counters a spell or ability (701.6)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class NewTargets:
+    """Its controller may choose new targets for a spell or ability (115.7d)."""
 
     what: Ref
 
@@ -303,6 +313,28 @@ class Transform:
 
 
 @dataclass(frozen=True, slots=True)
+class Flip:
+    """Flips a flip card: its other half counts from now on (710.4)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The player shuffles their library (701.24)."""
+
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class SetLife:
+    """The player's life total becomes that number: they gain or lose the difference (119.5)."""
+
+    who: Who
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class Choose:
     """A player picks objects; later parts name them `chosen` (608.2d)."""
 
@@ -366,6 +398,13 @@ class Later:
 
 
 @dataclass(frozen=True, slots=True)
+class Reflex:
+    """A reflexive triggered ability: it triggers at once if the optional part just before was done (603.12)."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
 class EndGame:
     """The player wins or loses the game (104.2b, 104.3e)."""
 
@@ -385,6 +424,7 @@ Instruction = (
     | Sacrifice
     | Move
     | CounterSpell
+    | NewTargets
     | CreateToken
     | CreateCopy
     | CopySpell
@@ -397,6 +437,9 @@ Instruction = (
     | Begin
     | Attach
     | Transform
+    | Flip
+    | Shuffle
+    | SetLife
     | Choose
     | Dig
     | Search
@@ -404,6 +447,7 @@ Instruction = (
     | Unless
     | If
     | Later
+    | Reflex
     | EndGame
 )
 

@@ -196,7 +196,8 @@ Group = Ref | Every | Pick
 class TargetSpec:
     """One word `target`: what it may be and how many (115.1).
 
-    `players` adds players who may be targeted: `""`, `"player"` or `"opponent"`; `objects` is False when only players may.
+    `players` adds players who may be targeted: `""`, `"player"` or `"opponent"`; `objects` is False when only players may;
+    `other` says that it differs from the targets before it.
     """
 
     fits: Predicate
@@ -206,6 +207,7 @@ class TargetSpec:
     players: Literal["", "player", "opponent"] = ""
     objects: bool = True
     text: str = "target"
+    other: bool = False
 
 
 # -- quantities ----------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesviz.model.abilities import Triggered
-from rulesviz.model.acts import Activate, Answer, CastSpell, PlayLand, Question
+from rulesviz.model.acts import Activate, Answer, CastSpell, PlayLand, Question, TurnUp
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Cost, Effect, Instruction
 from rulesviz.model.mana import Mana
@@ -203,6 +203,21 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
+class TurningUp:
+    """Begin to turn a face-down permanent up: pay its morph cost (116.2b)."""
+
+    act: TurnUp
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """It is turned up, its cost being paid (708.8)."""
+
+    object: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leaving:
     """A player leaves the game (104.3a)."""
 
@@ -236,7 +251,7 @@ class CleanedUp:
 
 Item = (
     Casting | Activating | Paying | PayNow | BecomeCast | ManaAbility | Resolving | Running | Finishing | Settling
-    | StepTo | Ending | CombatDamage | Playing | Leaving | Effecting | Putting | CleanedUp
+    | StepTo | Ending | CombatDamage | Playing | TurningUp | FaceUp | Leaving | Effecting | Putting | CleanedUp
 )  # fmt: skip
 
 

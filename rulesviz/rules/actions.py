@@ -22,13 +22,13 @@ def fresh(thing: GameObject, zone: str, player: str) -> GameObject:
 
 def moved(
     state: State, one: int, zone: str, how: str, *, under: str | None = None, tapped: bool = False, at: int | None = None,
-    source: int | None = None, rules: tuple[str, ...] = (),
+    counters: tuple[tuple[str, int], ...] = (), source: int | None = None, rules: tuple[str, ...] = (),
 ) -> ZoneChanged:  # fmt: skip
     """The event that moves an object to a zone; it enters the battlefield under `under`, else its owner (110.2a)."""
     thing = state.objects[one]
     battlefield = zone == "battlefield"
     player = under if under is not None and battlefield else thing.owner
-    new = replace(fresh(thing, zone, player), tapped=tapped and battlefield, sick=battlefield)
+    new = replace(fresh(thing, zone, player), tapped=tapped and battlefield, sick=battlefield, counters=counters)
     return ZoneChanged(old=one, new=new, how=how, at=at, source=source, rules=rules)
 
 

@@ -17,6 +17,7 @@ from rulesviz.model.events import (
     EffectBegan,
     EffectsEnded,
     Event,
+    Flipped,
     GameEnded,
     LandPlayed,
     LifeChanged,
@@ -25,18 +26,20 @@ from rulesviz.model.events import (
     ManaSpent,
     NotResolved,
     PlayerLost,
+    Replaced,
     Resolved,
     SpellCast,
     StepBegan,
     Tapped,
     Transformed,
     TurnBegan,
+    TurnedUp,
     Untapped,
     ZoneChanged,
 )
 from rulesviz.model.mana import Mana
-from rulesviz.model.objects import ContinuousEffect, Entity, GameObject, LastKnown
-from rulesviz.model.state import Player, State
+from rulesviz.model.objects import Bindings, ContinuousEffect, Entity, GameObject, LastKnown
+from rulesviz.model.state import Player, Running, State
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import derived, look
 from rulesviz.rules.looks import has_keyword
@@ -62,7 +65,7 @@ def count_up(state: State, key: str, by: int = 1) -> State:
 def applied(state: State, event: Event, before: State) -> State:
     """The state after the event; `before` is the one before everything that happens together (for last known values)."""
     after = _applied(state, event, before)
-    if isinstance(event, CountersPut | CountersRemoved | AttachedTo | Transformed):
+    if isinstance(event, CountersPut | CountersRemoved | AttachedTo | Transformed | Flipped | TurnedUp):
         return replace(after, derived=None)
     return after
 
@@ -117,6 +120,15 @@ def _applied(state: State, event: Event, before: State) -> State:
             return _blockers(state, blockers)
         case Resolved(object=one) | NotResolved(object=one) | Countered(object=one):
             return _vanished(state, one, before) if state.objects[one].ability is not None else state
+        case Replaced(player=player, steps=steps, amount=amount):
+            source = -1 if event.source is None else event.source
+            item = Running(tuple((step, 0) for step in steps), player, source, event.text, Bindings(amount=amount))
+            return replace(state, agenda=(*state.agenda, item))
+        case Flipped(object=one):
+            return with_object(state, replace(state.objects[one], face=1))
+        case TurnedUp(object=one):
+            turned = replace(state.objects[one], face_down=False, timestamp=state.clock)
+            return replace(with_object(state, turned), clock=state.clock + 1)
         case PlayerLost(player=player):
             return with_player(state, player, lambda p: replace(p, lost=True))
         case GameEnded(winner=winner):

@@ -48,7 +48,7 @@ def move_cards(
     rules = {"exile": ("701.13a",), "battlefield": ("400.7", "110.2a")}.get(step.to, ("400.7",))
     before = len(state.objects)
     events = [
-        moved(state, one, step.to, how, under=under, tapped=step.tapped, at=at, source=source, rules=rules)
+        moved(state, one, step.to, how, under=under, tapped=step.tapped, at=at, counters=step.counters, source=source, rules=rules)
         for one in arrived
         if state.objects[one].last is None
         and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)

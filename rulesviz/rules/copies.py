@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import accumulate
 
 from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement
 from rulesviz.model.acts import Question
-from rulesviz.model.events import BecameCopy, SpellCopied, TokensCreated, ZoneChanged
-from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy
+from rulesviz.model.events import BecameCopy, ChoiceMade, SpellCopied, TokensCreated, ZoneChanged
+from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject
 from rulesviz.model.selection import Ref, TargetSpec
 from rulesviz.model.state import Running, State
@@ -18,7 +19,7 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import copied, look
 from rulesviz.rules.looks import Context, Look
 from rulesviz.rules.matching import amount
-from rulesviz.rules.picking import affected, player_of
+from rulesviz.rules.picking import affected, objects_of, player_of
 from rulesviz.rules.targets import legal_targets, specs_of, still_legal, targeting
 
 Done = tuple[State, Bindings]
@@ -157,6 +158,22 @@ def _spell_rules(state: State, thing: GameObject, step: CopySpell) -> Iterable[s
         yield "608.2h"
 
 
+def new_targets(run: Run, state: State, step: NewTargets, item: Running, where: Context) -> State:
+    """New targets for a spell or ability that is on the stack (115.7d)."""
+    for one in objects_of(step.what, where):
+        thing = state.objects[one]
+        choices = thing.choices or Choices()
+        if one not in state.stack or not any(choices.targets):
+            continue
+        aims = replace(targeting(state, thing), you=where.you)
+        chosen = replace(choices, targets=_new_targets(run, state, thing, where.you, choices, aims))
+        names = ", ".join(e if isinstance(e, str) else look(state, e).chars.name for group in chosen.targets for e in group)
+        state = replace(state, objects=state.objects.set(one, replace(thing, choices=chosen)))
+        told = ChoiceMade(player=where.you, what=f"new targets: {names}", objects=(one,), source=item.source, rules=("115.7d", "115.7e"))
+        state = happen(run, state, told)
+    return state
+
+
 def _targeting_as(state: State, thing: GameObject, definition: Definition, player: str) -> Context:
     """The context in which the copy's target words are read: with its own values, exceptions included, and its controller."""
     where = targeting(state, thing)
@@ -173,9 +190,11 @@ def _new_targets(
     run: Run, state: State, thing: GameObject, player: str, choices: Choices, where: Context
 ) -> tuple[tuple[Entity, ...], ...]:
     """The targets of a copy: any number may be changed to legal ones, the others stay, legal or not (707.10c, 115.7d)."""
+    specs = specs_of(state, thing)
+    words = accumulate((0 if spec.other else 1) for spec in specs)  # another target shares its word with the one before
     flat = [
         (word, spec, entity)
-        for word, (spec, group) in enumerate(zip(specs_of(state, thing), choices.targets, strict=False))
+        for word, spec, group in zip(words, specs, choices.targets, strict=False)
         for entity in group
     ]
     slots = tuple(_alternatives(state, spec, entity, thing, where) for _, spec, entity in flat)

@@ -16,8 +16,10 @@ from rulesviz.model.events import (
     CountersRemoved,
     DamageDealt,
     EffectBegan,
+    Flipped,
     GameEnded,
     NothingHappened,
+    Shuffled,
     TokensCreated,
     Transformed,
 )
@@ -37,6 +39,7 @@ from rulesviz.model.instructions import (
     Discard,
     Draw,
     EndGame,
+    Flip,
     GainLife,
     If,
     Instruction,
@@ -46,10 +49,14 @@ from rulesviz.model.instructions import (
     Mill,
     Modify,
     Move,
+    NewTargets,
     PutCounters,
+    Reflex,
     RemoveCounters,
     Sacrifice,
     Search,
+    SetLife,
+    Shuffle,
     Tap,
     Transform,
     Unless,
@@ -66,7 +73,7 @@ from rulesviz.model.modifications import (
     SetColors,
     SetPT,
 )
-from rulesviz.model.objects import Bindings, ContinuousEffect, Definition, Entity
+from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity
 from rulesviz.model.selection import (
     AllOf,
     AnyOf,
@@ -82,11 +89,12 @@ from rulesviz.model.selection import (
     Times,
     refs_in,
 )
-from rulesviz.model.state import DelayedTrigger, Running, State
+from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
 from rulesviz.rules.asking import Run
 from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, search_cards
-from rulesviz.rules.copies import become_copy, copy_spell, create_copy
+from rulesviz.rules.copies import become_copy, copy_spell, create_copy, new_targets
+from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, controller, look
 from rulesviz.rules.looks import Context
@@ -109,7 +117,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return state, known
         case LoseLife(who=who, amount=number):
             for player in players_of(who, where):
-                state = life(run, state, player, -amount(number, where), source, ("119.3", *known_rules(number, where)))
+                number_now = max(0, amount(number, where))  # 107.1b
+                state = life(run, state, player, -number_now, source, ("119.3", *known_rules(number, where)))
             return state, known
         case Draw(who=who, amount=number):
             for player in players_of(who, where):
@@ -170,6 +179,22 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             able = [one for one in ones if one in state.battlefield and _double_faced(state, one)]  # 712.9
             rules = ("701.27a", "712.18")
             return happen(run, state, *[Transformed(object=one, source=source, rules=rules) for one in able]), known
+        case Flip(what=what):
+            ones = tuple(one for one in objects_of(what, where) if one in state.battlefield)
+            able = [one for one in ones if state.objects[one].face == 0 and copiable(state, state.objects[one]).layout == "flip"]
+            return happen(run, state, *[Flipped(object=one, source=source, rules=("710.4",)) for one in able]), known
+        case Shuffle(who=who):
+            events = [Shuffled(player=player, source=source, rules=("701.24a",)) for player in players_of(who, where)]
+            return happen(run, state, *events), known
+        case SetLife(who=who, amount=number):
+            for player in players_of(who, where):
+                change = amount(number, where) - state.player(player).life
+                state = life(run, state, player, change, source, ("119.5",))
+            return state, known
+        case NewTargets():
+            return new_targets(run, state, step, item, where), known
+        case Reflex(ability=ability):
+            return _reflex(state, ability, item, known), known
         case Choose(pick=chosen):
             ones = pick(run, state, chosen, where, "Choose")
             names = ", ".join(look(state, one).chars.name for one in ones)
@@ -339,6 +364,17 @@ def _modify(
 def _double_faced(state: State, one: int) -> bool:
     definition = state.objects[one].definition
     return len(definition.faces) > 1 and definition.layout == "transform"
+
+
+def _reflex(state: State, ability: Ability, item: Running, known: Bindings) -> State:
+    """It triggers at once if the part before was done, and waits for its place on the stack (603.12, 603.12a)."""
+    assert isinstance(ability, Triggered)
+    if not known.did or known.get("sacrificed") == ():
+        return state
+    if not ability.text:
+        ability = replace(ability, text=item.text)
+    waiting = PendingTrigger(ability, item.source, item.controller, known, Choices())
+    return replace(state, pending=(*state.pending, waiting))
 
 
 def _pinned(ability: Ability, where: Context) -> Ability:

@@ -9,15 +9,18 @@ from rulesviz.model.abilities import (
     Change,
     EnterAsCopy,
     EnterChoosing,
+    EnterDevouring,
     EnterOrPay,
     EnterTapped,
+    EnterUnder,
     EnterWithCounters,
+    Keyword,
     Replacement,
     Would,
 )
 from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import is_creature_type
-from rulesviz.model.events import CountersPut, Event, LifeChanged
+from rulesviz.model.events import CountersPut, Event, LifeChanged, ZoneChanged
 from rulesviz.model.instructions import LoseLife
 from rulesviz.model.mana import COLORS
 from rulesviz.model.objects import ContinuousEffect, Definition, GameObject
@@ -111,6 +114,10 @@ def _watching(state: State, seen: State, one: int) -> Iterable[Replacing]:
             and ability.would.subject == IsRef(Ref("this"))
         ):
             yield Replacing(ability, one, you, id(ability))
+    for place, ability in enumerate(derived(seen).chars[one].abilities, start=1):
+        if isinstance(ability, Keyword) and ability.name == "devour" and isinstance(ability.value, int):
+            devour = Replacement(text=ability.text, would=Would("enter"), changes=(EnterDevouring(ability.value),))
+            yield Replacing(devour, one, you, -10 - place)
     thing = look(seen, one)
     if thing.chars.has_type("Saga"):
         yield Replacing(_LORE, one, you, -1)
@@ -157,6 +164,11 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
             return _but(entry, replace(entry.thing, chosen=chosen), "614.1c", "614.12", "614.12a", *copied_text)  # type: ignore[arg-type]
         case EnterAsCopy():
             return _as_copy(run, state, entry, change, effect, here)
+        case EnterDevouring(times):
+            return _devour(run, state, entry, times)
+        case EnterUnder(who):
+            player = next((str(player) for player in entities(who, here)), entry.thing.controller)
+            return _but(entry, replace(entry.thing, controller=player), "614.1a", "614.12")
         case EnterOrPay():
             return _or_pay(run, state, entry, change, effect)
     return entry
@@ -181,6 +193,31 @@ def _with_counters(run: Run, seen: State, entry: Entry, kind: str, count: int, o
     if event.rules:
         rules = (*rules, "614.16")
     return _but(entry, replace(entry.thing, counters=tuple(counters.items())), *rules, *event.rules)
+
+
+def _devour(run: Run, state: State, entry: Entry, times: int) -> Entry:
+    """Any number of creatures is sacrificed as it enters, each for one devour ability at most (614.13b, 702.82a)."""
+    you = entry.thing.controller
+    eaten = {event.old for event in entry.events if isinstance(event, ZoneChanged)}
+    there = [one for one in state.battlefield if look(state, one).chars.has_type("Creature")]
+    food = tuple(one for one in there if look(state, one).controller == you and one not in eaten)
+    if not food:
+        return entry
+    question = Question(you, "choose", f"Devour {times}: sacrifice which?", food, ("702.82a",), 0, len(food), none=True)
+    answer = run.ask(imagined(state, entry), question)
+    picked = answer if isinstance(answer, tuple) else (answer,)
+    ones = tuple(one for one in picked if isinstance(one, int) and not isinstance(one, bool))
+    events = tuple(_sacrificed(state, one) for one in ones)
+    entry = _but(replace(entry, events=(*entry.events, *events)), entry.thing, "702.82a", "614.13b")
+    return _with_counters(run, imagined(state, entry), entry, "+1/+1", times * len(ones), len(state.objects))
+
+
+def _sacrificed(state: State, one: int) -> ZoneChanged:
+    thing = state.objects[one]
+    new = GameObject(
+        -1, thing.definition, thing.owner, thing.owner, "graveyard", 0, thing.card, was=one, token=thing.token, copy=thing.copy
+    )
+    return ZoneChanged(old=one, new=new, how="sacrificed", rules=("701.21a", "702.82a"))
 
 
 def _choice(kind: str, entry: Entry, seen: State) -> Question:

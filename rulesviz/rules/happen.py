@@ -17,6 +17,8 @@ from rulesviz.model.events import (
     LifeChanged,
     ManaAdded,
     NothingHappened,
+    PlayerLost,
+    Shuffled,
     TokensCreated,
     ZoneChanged,
 )
@@ -31,7 +33,7 @@ from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.mana import is_triggered_mana_ability
 from rulesviz.rules.replacement import replaced
 from rulesviz.rules.targets import protected
-from rulesviz.rules.triggers import of_delayed, once_key, watch
+from rulesviz.rules.triggers import of_delayed, once_key, states, watch
 
 MOST_TOKENS = 20_000
 """How many tokens one event may create before it is stopped with a message that names this budget."""
@@ -76,7 +78,7 @@ def _replaced(run: Run, state: State, before: State, event: Event) -> list[Event
         case DamageDealt(to=int(one), source=int(source)) if _prevented(before, one, source):
             told = f"the damage to {look(before, one).chars.name} is prevented: it has protection from {look(before, source).chars.name}"
             return [NothingHappened(what=told, source=source, rules=("702.16e",))]
-        case ManaAdded() | CountersPut() | DamageDealt() | LifeChanged() | ZoneChanged():
+        case ManaAdded() | CountersPut() | DamageDealt() | LifeChanged() | ZoneChanged() | PlayerLost():
             after = replaced(run, before, event)
             if isinstance(after, CountersPut | DamageDealt) and (
                 (after.count if isinstance(after, CountersPut) else after.amount) <= 0
@@ -119,7 +121,9 @@ def _entered(run: Run, before: State, event: ZoneChanged) -> list[Event]:
 
 
 def _consequences(before: State, event: Event) -> list[Event]:
-    """What damage does as it is dealt: life is lost, lifelink gains (120.3)."""
+    """What damage does as it is dealt: life is lost, lifelink gains (120.3); and a library into which a card went is shuffled."""
+    if isinstance(event, ZoneChanged) and event.shuffled:
+        return [Shuffled(player=event.new.owner, source=event.source, rules=("701.24a",))]
     if not isinstance(event, DamageDealt):
         return []
     more: list[Event] = []
@@ -178,6 +182,7 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
             gone = {number for number, _ in fired}
             state = replace(state, delayed=tuple(one for one in state.delayed if one.id not in gone or one.duration))
             found += [one for _, one in fired]
+    found += states(state, found)
     kept = _batched(found)
     texts = [one.ability.text for one in kept]
     for one in kept:
@@ -201,6 +206,8 @@ def _batched(found: list[PendingTrigger]) -> list[PendingTrigger]:
 
 def _trigger_rules(one: PendingTrigger, *, alike: bool) -> tuple[str, ...]:
     rules = ["603.2", "603.2c"]
+    if one.ability.when.happening == "state":
+        rules = ["603.8"]
     if one.ability.when.happening == "enters":
         rules.append("603.6a")
     if one.ability.when.happening in ("dies", "leaves", "sacrificed", "control lost"):

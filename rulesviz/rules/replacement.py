@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rulesviz.model.abilities import Change, GoTo, Increase, Multiply, Prevent, ProduceInstead, Replacement, Would
+from rulesviz.model.abilities import (
+    Change,
+    DoInstead,
+    GoTo,
+    Increase,
+    Multiply,
+    Prevent,
+    ProduceInstead,
+    Replacement,
+    Would,
+)
 from rulesviz.model.acts import Question
 from rulesviz.model.events import (
     CountersPut,
@@ -13,6 +23,8 @@ from rulesviz.model.events import (
     Event,
     LifeChanged,
     ManaAdded,
+    PlayerLost,
+    Replaced,
     TokensCreated,
     ZoneChanged,
 )
@@ -81,6 +93,10 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
             if would.happening != "put counters":
                 return False
             return isinstance(on, int) and fits(would.subject, where.look(on), where)
+        case ZoneChanged(new=new, how="drawn"):
+            return would.happening == "draw" and _is(would.who, new.owner, where)
+        case PlayerLost(player=player):
+            return would.happening == "lose the game" and _is(would.who, player, where)
         case ZoneChanged(old=old, new=new):
             if would.happening != "die" or old is None or new.zone != "graveyard":
                 return False
@@ -141,7 +157,14 @@ def _changed(event: Event, change: Change, where: Context) -> list[Event]:
         case LifeChanged(change=life), Increase(more):
             return [replace(event, change=life + amount(more, where), rules=(*event.rules, "614.1a"))]
         case ZoneChanged(new=new), GoTo(zone):
-            return [replace(event, new=replace(new, zone=zone), how="exiled", rules=(*event.rules, "614.1a"))]
+            how = "exiled" if zone == "exile" else "put"
+            there = replace(new, zone=zone)
+            return [replace(event, new=there, how=how, shuffled=zone == "library", rules=(*event.rules, "614.1a"))]
+        case _, DoInstead(steps):
+            much = event.change if isinstance(event, LifeChanged) else None
+            what = {LifeChanged: "gains no life", PlayerLost: "does not lose"}.get(type(event), "draws no card")
+            rules = tuple(dict.fromkeys((*event.rules, "614.1a", "614.6")))
+            return [Replaced(what=what, player=where.you, steps=steps, text="instead", amount=much, source=where.this, rules=rules)]
     return [event]
 
 
@@ -203,7 +226,7 @@ def _first_of_equals(effects: list[Replacing]) -> list[Replacing]:
 def affected(state: State, event: Event) -> str:
     """The player who chooses among effects: the affected one, or the controller of the affected object (616.1)."""
     match event:
-        case ManaAdded(player=player) | TokensCreated(player=player) | LifeChanged(player=player):
+        case ManaAdded(player=player) | TokensCreated(player=player) | LifeChanged(player=player) | PlayerLost(player=player):
             return player
         case CountersPut(on=on) | DamageDealt(to=on):
             return on if isinstance(on, str) else controller(state, on)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulesviz.model.abilities import Keyword, Rule, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import Characteristics
@@ -55,16 +57,23 @@ def _losers(state: State) -> list[PlayerLost]:
     for player in state.players:
         if player.lost:
             continue
-        if player.life <= 0:
-            lost.append(PlayerLost(player=player.name, reason=f"at {player.life} life", rules=("704.5a", "104.3b")))
-        elif player.drew_from_empty:
-            lost.append(PlayerLost(player=player.name, reason="drew from an empty library", rules=("704.5b", "104.3c")))
-        elif player.count("poison") >= 10:
-            lost.append(PlayerLost(player=player.name, reason="ten poison counters", rules=("704.5c", "104.3d")))
+        reasons = [
+            (reason, rules)
+            for holds, reason, rules in (
+                (player.life <= 0, f"at {player.life} life", ("704.5a", "104.3b")),
+                (player.drew_from_empty, "drew from an empty library", ("704.5b", "104.3c")),
+                (player.count("poison") >= 10, "ten poison counters", ("704.5c", "104.3d")),
+            )
+            if holds
+        ]
+        if reasons:
+            rules = (*(rule for _, rules in reasons for rule in rules), *(("704.7",) if len(reasons) > 1 else ()))
+            lost.append(PlayerLost(player=player.name, reason=" and ".join(reason for reason, _ in reasons), rules=rules))
     return lost
 
 
 def _end(run: Run, state: State, losers: list[PlayerLost]) -> State:
+    state = replace(state, players=tuple(replace(player, drew_from_empty=False) for player in state.players))
     state = happen(run, state, *losers)
     return ended(run, state) or state
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Triggered
+from rulesviz.model.abilities import UNDYING, Keyword, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
 from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, GainAbilities, Modification, SetColors
 from rulesviz.model.objects import ContinuousEffect
@@ -369,6 +369,8 @@ class Sweep:
             abilities = self.chars[one].abilities
             if id(abilities) not in kinds:
                 kinds[id(abilities)] = tuple(a for a in abilities if isinstance(a, Triggered | Replacement | Rule))
+            if has_keyword(self.chars[one], "undying"):
+                out.triggered.setdefault("dies", []).append((one, UNDYING))
             for ability in kinds[id(abilities)]:
                 if isinstance(ability, Triggered):
                     out.triggered.setdefault(ability.when.happening, []).append((one, ability))

@@ -164,6 +164,9 @@ def _choose(
     what: str,
 ) -> tuple[Entity, ...]:
     legal = legal_targets(state, spec, where, thing.id)
+    if spec.other and where.choices is not None:
+        before = {entity for group in where.choices.targets for entity in group}
+        legal = tuple(entity for entity in legal if entity not in before)
     if given is not None:
         wrong = [entity for entity in given if entity not in legal]
         names = tuple(_name(state, entity) for entity in legal)

@@ -23,6 +23,7 @@ from rulesviz.model.events import (
     StepBegan,
     Tapped,
     Transformed,
+    TurnedUp,
     Untapped,
     ZoneChanged,
 )
@@ -56,6 +57,20 @@ def watch(before: State, after: State, event: Event) -> list[PendingTrigger]:
     return found
 
 
+def states(state: State, found: list[PendingTrigger]) -> list[PendingTrigger]:
+    """State triggers whose condition holds, save those that have triggered and are still to resolve (603.8)."""
+    waiting = {(one.source, id(one.ability)) for one in (*state.pending, *found)}
+    on_stack = (state.objects[one].ability for one in state.stack)
+    waiting |= {(ability.source, id(ability.ability)) for ability in on_stack if ability is not None}
+    return [
+        PendingTrigger(ability, one, controller(state, one), Bindings())
+        for one, ability in derived(state).triggered.get("state", ())
+        if ability.when.state is not None
+        and (one, id(ability)) not in waiting
+        and holds(ability.when.state, context(state, controller(state, one), one))
+    ]
+
+
 def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, Triggered, str, State]]:
     """The abilities that could see the event: those there before it if they look back, else those there after it (603.10)."""
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
@@ -84,6 +99,7 @@ HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
     Tapped: ("tapped",),
     Untapped: ("untapped",),
     Transformed: ("transforms",),
+    TurnedUp: ("turned up",),
     CountersPut: ("counter put", "chapter"),
     LifeChanged: ("life gained", "life lost"),
     ControlLost: ("control lost",),
@@ -158,6 +174,9 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 return [_about(when, one, controller(after, one), after, where)]
         case Transformed(object=one):
             if when.happening == "transforms":
+                return [_about(when, one, controller(after, one), after, where)]
+        case TurnedUp(object=one):
+            if when.happening == "turned up":
                 return [_about(when, one, controller(after, one), after, where)]
         case CountersPut(on=int(one), kind="lore", count=count) if when.happening == "chapter":
             return [_chapter(when, one, count, after, where)]

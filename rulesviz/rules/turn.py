@@ -14,6 +14,7 @@ from rulesviz.model.acts import (
     Pass,
     PlayLand,
     Question,
+    TurnUp,
 )
 from rulesviz.model.events import NothingHappened, PlayerLost
 from rulesviz.model.state import (
@@ -25,6 +26,7 @@ from rulesviz.model.state import (
     CombatDamage,
     Effecting,
     Ending,
+    FaceUp,
     Finishing,
     Item,
     Leaving,
@@ -40,6 +42,7 @@ from rulesviz.model.state import (
     State,
     StepTo,
     Transition,
+    TurningUp,
 )
 from rulesviz.rules import combat
 from rulesviz.rules.abilities import become_activated, begin_activate, mana_ability, put_effect, put_trigger
@@ -52,6 +55,7 @@ from rulesviz.rules.paying import begin, pay
 from rulesviz.rules.resolving import finish, follow, resolve
 from rulesviz.rules.state_based import check, ended
 from rulesviz.rules.steps import begin_step, cleaned_up, end_step
+from rulesviz.rules.turning_up import begin_turn_up, turn_up
 
 MANY_ROUNDS = 500
 """How often state-based actions and triggers may follow each other before a loop is looked for (104.4b)."""
@@ -82,6 +86,8 @@ def act(state: State, what: Act) -> State:
             return push(_unpassed(state), Activating(what), Settling(player))
         case PlayLand():
             return push(_unpassed(state), Playing(what), Settling(player))
+        case TurnUp():
+            return push(_unpassed(state), TurningUp(what), Settling(player))
         case Pass():
             return _passed(state, player)
         case Concede():
@@ -185,6 +191,10 @@ def _do(run: Run, state: State, item: Item) -> State:
             return end_step(run, state)
         case CombatDamage():
             return combat.deal(run, state, item)
+        case TurningUp():
+            return begin_turn_up(state, item)
+        case FaceUp():
+            return turn_up(run, state, item)
         case Playing(act=what):
             return play_land(run, state, what)
         case Leaving(player=player):
@@ -213,12 +223,17 @@ def _settle(run: Run, state: State, player: str) -> State:
         return state
     after = check(run, state)
     if after is not None:
-        return after if after.winner else push(after, Settling(player))
+        return after if after.winner else _beneath(after, len(state.agenda), Settling(player))
     if state.pending:
         return push(_put_triggers(run, state), Settling(player))
     if state.player(player).lost:
         player = state.in_turn_order(state.active)[0]
     return replace(state, priority=player, passed=())
+
+
+def _beneath(state: State, place: int, item: Item) -> State:
+    """The state with an item on the agenda, to be done after what has come onto it since it had `place` items."""
+    return replace(state, agenda=(*state.agenda[:place], item, *state.agenda[place:]))
 
 
 def _put_triggers(run: Run, state: State) -> State:

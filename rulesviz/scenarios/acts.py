@@ -9,7 +9,7 @@ from typing import Any
 from rulesviz.cards.catalogue import Catalogue, UnknownCard
 from rulesviz.cards.drafts import NotUnderstood as UnreadLine
 from rulesviz.cards.lines import parse_effect
-from rulesviz.model.acts import Activate, CastSpell, Concede, PlayLand
+from rulesviz.model.acts import Activate, CastSpell, Concede, PlayLand, TurnUp
 from rulesviz.model.instructions import Effect
 from rulesviz.model.objects import GameObject
 from rulesviz.model.selection import refs_in
@@ -27,7 +27,6 @@ from rulesviz.scenarios.play import NotUnderstood, Play, check_understood
 from rulesviz.scenarios.read import VERBS
 
 Act = Mapping[str, Any]
-NOT_YET = ("turn_up",)
 
 
 def verb_of(act: Act) -> str:
@@ -73,8 +72,6 @@ class Acts:
             play.answer(act["answer"])
             return
         check_waiting(play.state)
-        if verb in NOT_YET:
-            raise BadAct(f"{verb!r} is not supported yet")
         getattr(self, f"_{verb}")(act)
 
     def _by(self, act: Act) -> str:
@@ -156,6 +153,12 @@ class Acts:
 
     def _tap(self, act: Act) -> None:
         self._activate(act, mana_only=True)
+
+    def _turn_up(self, act: Act) -> None:
+        player = self._by(act)
+        self.play.pass_until_priority(player)
+        one = self._one(act["turn_up"], lambda one: one in self._state().battlefield)
+        self.play.submit(TurnUp(player, one, self.beforehand.given(act)))
 
     # -- passing and moving on ------------------------------------------------------------------------------------------------------
 

@@ -61,6 +61,9 @@ class Lines(Sentences):
     def awaken(self, count: str, cost: Cost) -> Ability:
         return Keyword(name="awaken", cost=cost, value=number(count))
 
+    def devour(self, count: str) -> Ability:
+        return Keyword(name="devour", value=number(count))
+
     def enchant(self, noun: Noun) -> Ability:
         return Keyword(name="enchant", quality=settle(noun).predicate)
 

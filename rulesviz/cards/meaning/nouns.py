@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn
@@ -150,6 +151,10 @@ class Nouns:
     def any_target(self, target: str) -> Ref:
         return _any_targets(target, 1, 1)
 
+    def any_other_target(self, target: str) -> Ref:
+        aim = _any_targets(target, 1, 1)
+        return replace(aim, spec=replace(aim.spec, other=True))
+
     def many_targets(self, count: str, target: str) -> Ref:
         return _any_targets(target, number(count), number(count))
 
@@ -244,7 +249,7 @@ def _pick(noun: Noun, least: int, most: int) -> Pick:
     return Pick(noun.predicate, least, most, noun.zone, of=noun.of)
 
 
-def _any_targets(word: str, least: int, most: int) -> Ref:
+def _any_targets(word: str, least: int, most: int) -> Aim:
     fits = AnyOf((Is("Creature"), Is("Planeswalker"), Is("Battle")))
     return Aim("target", TargetSpec(fits, least, most, players="player", text=str(word)), _at(word))
 

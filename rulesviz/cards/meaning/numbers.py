@@ -138,6 +138,15 @@ class Numbers(Nouns):
     def no_spells_last_turn(self) -> Condition:
         return Compares(SpellsLastTurn(), "=", 0)
 
+    def no_hand(self, words: str) -> Condition:
+        return Compares(_hand(words), "=", 0)
+
+    def hand_is(self, count: str, more: str) -> Condition:
+        return Compares(_hand("you"), "<=" if more in ("or less", "or fewer") else ">=", number(count))
+
+    def fewer_cards(self, count: str, whose: str) -> Quantity:
+        return Plus(number(count), Times(-1, _hand(whose)))
+
     def many_spells_last_turn(self, count: str, more: str) -> Condition:
         return Compares(SpellsLastTurn(by_one=True), "<=" if more in ("or less", "or fewer") else ">=", number(count))
 
@@ -159,3 +168,9 @@ class Numbers(Nouns):
 
     def _control(self, noun: Noun, comparison: Comparison, count: int) -> Condition:
         return Compares(self.counted(noun.also(ControlledBy(YOU))), comparison, count)
+
+
+def _hand(words: str) -> CountOf:
+    """The number of cards in your hand, or that player's."""
+    whose = YOU if words.startswith("you") else Pronoun("that player", getattr(words, "start_pos", 0))
+    return CountOf(Every(every(()), "hand", whose))

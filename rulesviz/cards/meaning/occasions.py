@@ -113,6 +113,12 @@ class Occasions(Verbs):
         """The event is about the attacker, whom `it` then means."""
         return Occasion(When("blocks", subject_of(blocked), by=subject_of(group)))
 
+    def on_no_hand(self, words: str) -> Occasion:
+        return Occasion(When("state", state=self.no_hand(words)))
+
+    def on_turned_up(self, group: Subject) -> Occasion:
+        return _about("turned up", group)
+
     def on_tapped(self, group: Subject) -> Occasion:
         return _about("tapped", group)
 

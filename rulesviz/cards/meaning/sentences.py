@@ -15,7 +15,7 @@ from rulesviz.cards.phrases import settle
 from rulesviz.cards.steps import lasting, later, merged, scaled_all, with_x
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, who
 from rulesviz.cards.words import NUMBERS, ORDINALS
-from rulesviz.model.abilities import Replacement, Rule
+from rulesviz.model.abilities import DoInstead, Replacement, Rule, Triggered, When, Would
 from rulesviz.model.instructions import (
     BecomeCopy,
     Begin,
@@ -24,8 +24,12 @@ from rulesviz.model.instructions import (
     CreateCopy,
     Dig,
     Duration,
+    Effect,
     May,
+    Mode,
     Modify,
+    Reflex,
+    SetLife,
     Unless,
 )
 from rulesviz.model.selection import Condition, CountOf, DuringTurnOf, Every, Never, NthResolution, Pick, Quantity, Who
@@ -145,6 +149,28 @@ class Sentences(Standing):
 
     def then(self) -> Opening:
         return lambda sentence: sentence
+
+    def would(self, words: str) -> Opening:
+        """What you would do is replaced by all of the sentence, which says `instead` at its end."""
+        happening = words.removeprefix("if you would ").removesuffix(" a card")
+
+        def opening(sentence: Sentence) -> Sentence:
+            if not sentence.instead or sentence.condition is not None:
+                raise NotUnderstood("does not know what happens instead")
+            replacement = Replacement(would=Would(happening, who=YOU), changes=(DoInstead(sentence.steps),))  # type: ignore[arg-type]
+            return Sentence((Begin(replacement),))
+
+        return opening
+
+    def reflexive(self) -> Opening:
+        def opening(sentence: Sentence) -> Sentence:
+            ability = Triggered(when=When("state"), effect=Effect((Mode(sentence.steps),)))
+            return replace(sentence, steps=(Reflex(ability),))
+
+        return opening
+
+    def life_becomes(self, amount: Quantity) -> Act:
+        return Act(lambda _subject: (SetLife(YOU, amount),))
 
     def otherwise(self) -> Opening:
         return lambda sentence: replace(sentence, otherwise=True)

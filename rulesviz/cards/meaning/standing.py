@@ -7,11 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import NotUnderstood
+from rulesviz.cards.drafts import NotUnderstood, Noun
 from rulesviz.cards.kinds import Exceptions
 from rulesviz.cards.meaning.mana import letters
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasions, subject_of
+from rulesviz.cards.phrases import settle
 from rulesviz.cards.subjects import Subject, what
 from rulesviz.model.abilities import (
     Change,
@@ -19,6 +20,7 @@ from rulesviz.model.abilities import (
     EnterChoosing,
     EnterOrPay,
     EnterTapped,
+    EnterUnder,
     EnterWithCounters,
     GoTo,
     Multiply,
@@ -30,7 +32,7 @@ from rulesviz.model.abilities import (
 )
 from rulesviz.model.instructions import Cost, Modify, Symbols
 from rulesviz.model.modifications import DefinePT
-from rulesviz.model.selection import Condition, Never, Pick, Quantity, Ref
+from rulesviz.model.selection import Condition, ControlledBy, Never, Pick, Quantity, Ref
 
 _CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered"], ...] = (
     "cannot attack",
@@ -96,6 +98,10 @@ class Standing(Occasions):
 
     def shuffle_instead(self, group: Subject) -> Replacement:
         return Replacement(would=Would("die", subject_of(group)), changes=(GoTo("library"),))
+
+    def enters_here(self, _a: str, noun: Noun) -> Replacement:
+        theirs = settle(noun.also(ControlledBy(Ref("opponent"))))
+        return Replacement(would=Would("enter", theirs.predicate), changes=(EnterUnder(Ref("you")),))
 
     def deal_more(self, group: Subject, words: str, factor: str) -> Replacement:
         return Replacement(would=Would("damage", subject_of(group), combat="combat" in words), changes=(_times(factor),))

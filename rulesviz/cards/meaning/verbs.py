@@ -28,16 +28,19 @@ from rulesviz.model.instructions import (
     Discard,
     Draw,
     EndGame,
+    Flip,
     GainLife,
     Instruction,
     LoseLife,
     Mill,
     Modify,
     Move,
+    NewTargets,
     PutCounters,
     RemoveCounters,
     Sacrifice,
     Search,
+    Shuffle,
     Tap,
     Transform,
     Untap,
@@ -103,6 +106,15 @@ class Verbs(Being):
 
     def transform(self, group: Group) -> Doing:
         return _order(Transform(what(group)))
+
+    def flip(self, group: Group) -> Doing:
+        return _order(Flip(one(group)))
+
+    def shuffle(self) -> Doing:
+        return lambda subject: (Shuffle(who(subject)),)
+
+    def choose_targets(self, group: Group) -> Doing:
+        return _order(NewTargets(one(group)))
 
     def counter(self, group: Group) -> Doing:
         return _order(CounterSpell(one(group)))
