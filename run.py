@@ -124,7 +124,7 @@ def test(extra: Sequence[str]) -> int:
         ("house", [*light, "-m", "house", "tests"]),
         ("tests: unit, property, doctest", [*light, *(extra or ["-m", "not house and not notebooks"])]),
         ("scenarios", [BIN / "rulesviz", "check", "data/scenarios"]),
-        ("notebooks: built as committed", [*light, "-m", "notebooks", "tests/test_notebooks.py"]),
+        ("notebooks: built as committed", [*light, "-m", "notebooks", "tests/test_notebooks_built.py"]),
         ("notebooks: outputs as stored", [*pytest, *serial, "--nbval", "--nbval-current-env", "notebooks"]),
     ]
     failed = [title for title, command in stages if not passes(title, command)]

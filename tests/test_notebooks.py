@@ -1,76 +1,48 @@
-"""The stored notebooks are what their sources give, and hold only outputs that a test can compare."""
+"""Each notebook has the shape of the course, and answers whoever answers: right, wrong, or not yet.
 
-import importlib.util
-import re
-from itertools import pairwise
-from pathlib import Path
-
-import jupytext
-import nbformat
-import pytest
-from nbformat.v4 import new_code_cell, new_notebook, new_output
-
-FOLDER = Path(__file__).parent.parent / "notebooks"
-
-
-def load_build():
-    spec = importlib.util.spec_from_file_location("notebooks_build", FOLDER / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-build = load_build()
-
-PAGE = """# %% [markdown]
-# # A page
-
-# %%
-import ipywidgets
-print("first")
-print("second")
-
-# %%
-ipywidgets.IntSlider(7)
-
-# %%
-"a value"
+The model answers stand in `tests/answers`; for each open name a `right` one and a `wrong` one, as Python expressions.
 """
 
+import re
+from collections import Counter
+from itertools import pairwise
 
-# --- the notebooks that we ship -------------------------------------------------------------------------------------
+import course
+import pytest
+from course import Cell
+
+from rulesviz.live.exercise import GENERAL_HINT, NOT_QUITE, NOT_YET, YES
+
+CELL_LINES = 10  # of code
+PROSE_LINES = 8  # in a row, in a source of 120 columns
+EXERCISES = 3
+MINUTES = range(10, 26)
+GOALS = range(3, 5)
+MYTHS = range(1, 26)
+
+COURSE = [source for source in course.SOURCES if course.number(source) <= 10]
+FOR_LEARNERS = [source for source in course.SOURCES if course.number(source) <= 11]
+
+every = pytest.mark.parametrize("source", course.SOURCES, ids=lambda source: source.stem)
+of_the_course = pytest.mark.parametrize("source", COURSE, ids=lambda source: source.stem)
+for_learners = pytest.mark.parametrize("source", FOR_LEARNERS, ids=lambda source: source.stem)
 
 
 def test_there_is_a_place_to_start():
-    assert "00_start_here.py" in {source.name for source in build.sources()}
-
-
-def test_no_notebook_is_without_its_source():
-    assert {file.stem for file in FOLDER.glob("*.ipynb")} <= {source.stem for source in build.sources()}
-
-
-@pytest.mark.notebooks
-@pytest.mark.parametrize("source", build.sources(), ids=lambda source: source.stem)
-def test_the_stored_notebook_is_what_its_source_gives(source):
-    assert list(build.complaints(source, check=True)) == []
+    assert "00_start_here" in {source.stem for source in course.SOURCES}
 
 
 # --- they are made for a person -------------------------------------------------------------------------------------
 
-CELL_LINES = 10  # of code
-PROSE_LINES = 8  # in a row, in a source of 120 columns
+
+def each(kind):
+    for source in course.SOURCES:
+        for place, cell in enumerate(course.cells(source)):
+            if cell.kind == kind:
+                yield pytest.param(cell.text, id=f"{source.stem}-{place}")
 
 
-def cells(kind):
-    for source in build.sources():
-        for place, cell in enumerate(jupytext.read(source).cells):
-            if cell.cell_type == kind:
-                yield pytest.param(cell.source, id=f"{source.stem}-{place}")
-
-
-@pytest.mark.parametrize("code", list(cells("code")))
+@pytest.mark.parametrize("code", list(each("code")))
 def test_a_cell_is_short_and_imports_only_the_front_door(code):
     assert len(code.splitlines()) <= CELL_LINES
     imports = [line for line in code.splitlines() if re.match(r"\s*(import|from)\b", line)]
@@ -79,112 +51,130 @@ def test_a_cell_is_short_and_imports_only_the_front_door(code):
     assert not any(line.rstrip().endswith(";") for line in code.splitlines()), "a hidden output"
 
 
-@pytest.mark.parametrize("text", list(cells("markdown")))
+@pytest.mark.parametrize("text", list(each("markdown")))
 def test_prose_is_no_wall(text):
     paragraphs = re.split(r"\n\s*\n", text)
     assert max(len(part.splitlines()) for part in paragraphs) <= PROSE_LINES
 
 
-@pytest.mark.parametrize("source", build.sources(), ids=lambda source: source.stem)
+PICTURE = re.compile(r"\.(board|causes|copies|could_produce|difference|mana|stack|stage|strata)\([^)]*\)$")
+
+
+def unannounced(cells):
+    """Yield each picture without a sentence before it: tools lose the name that a picture has for screen readers."""
+    for before, cell in pairwise(cells):
+        if cell.kind == "code" and PICTURE.search(cell.text.strip()) and before.kind != "markdown":
+            yield cell.text
+
+
+@every
 def test_a_sentence_stands_before_each_picture(source):
-    """Tools lose the name that a picture has for screen readers."""
-    found = jupytext.read(source).cells
-    pictures = re.compile(r"\.(stack|copies|strata)\([^)]*\)$")
-    for before, cell in pairwise(found):
-        if cell.cell_type == "code" and pictures.search(cell.source):
-            assert before.cell_type == "markdown", cell.source
+    assert list(unannounced(course.cells(source))) == []
 
 
-# What a learner may answer in the first notebook, and what the two checks then say.
-ANSWERS = {
-    "right": ("2", "7", ["Yes. It is 2.", "Yes. It is 7."]),
-    "wrong": ("10", "10", ["Not quite. Size, color and tapping", "Not quite. Giant Growth stands right"]),
-    "none": ("None", "None", ["Not yet.", "Not yet."]),
-}
+def test_a_picture_without_a_sentence_is_noticed():
+    prose, picture = Cell("markdown", "Look."), Cell("code", 'game.mana("x")')
+    assert list(unannounced([prose, picture, picture])) == [picture.text]
 
 
-@pytest.mark.notebooks
-@pytest.mark.parametrize("answer", ANSWERS)
-def test_the_first_notebook_answers_whoever_answers(answer, tmp_path):
-    guess, exercise, said = ANSWERS[answer]
-    text = (FOLDER / "00_start_here.py").read_text(encoding="utf-8")
-    assert text.count("guess = None\n") == text.count("answer = None\n") == 1
-    text = text.replace("guess = None\n", f"guess = {guess}\n").replace("answer = None\n", f"answer = {exercise}\n")
-    page = tmp_path / "page.py"
-    page.write_text(text, encoding="utf-8")
-    notebook = nbformat.reads(build.build(page), as_version=4)
-    shown = [output.data["text/plain"] for cell, output in build.outputs(notebook) if "rv.check(" in cell.source]
-    assert [found.startswith(wanted) for found, wanted in zip(shown, said, strict=True)] == [True, True]
+# --- they have the shape of the course ------------------------------------------------------------------------------
 
 
-# --- the build and its guard can fail -------------------------------------------------------------------------------
+@for_learners
+def test_it_begins_with_what_you_will_be_able_to_do(source):
+    first, *_ = course.cells(source)
+    assert re.match(r"# \S", first.text)
+    minutes = re.search(r"about (\d+) minutes you will be able to", " ".join(first.text.split()))
+    assert minutes, "In about N minutes you will be able to ..."
+    assert int(minutes[1]) in MINUTES
+    assert len(re.findall(r"^- ", first.text, re.MULTILINE)) in GOALS
+
+
+def headings(source):
+    return [line for cell in course.cells(source) if cell.kind == "markdown" for line in cell.text.splitlines() if line[:3] == "## "]
+
+
+@every
+def test_it_ends_with_what_to_keep_and_words_for_instructors(source):
+    found = headings(source)
+    assert found[-1] == "## For instructors"
+    assert course.cells(source)[-1].kind == "markdown"
+    assert "## What to keep" in found
+
+
+@of_the_course
+def test_it_has_exercises_and_a_stage(source):
+    tagged = [cell for cell in course.code(source) if "exercise" in cell.tags]
+    assert len(tagged) >= EXERCISES
+    assert all("rv.check(" in cell.text for cell in tagged)
+    assert any(".stage(" in cell.text for cell in course.code(source))
+
+
+@pytest.mark.parametrize(
+    ("source", "number", "cell"),
+    [pytest.param(*one, id=f"{one[0].stem}-{one[1]}") for one in course.tagged("misconception-")],
+)
+def test_a_misconception_is_resolved_where_a_guess_is_judged(source, number, cell):
+    assert int(number) in MYTHS
+    assert "rv.check(" in cell.text
+
+
+# --- they answer whoever answers ------------------------------------------------------------------------------------
+
+
+@every
+def test_each_open_name_has_its_model_answers(source):
+    found = Counter(course.open_names(source))
+    assert [name for name, times in found.items() if times > 1] == [], "asked twice under one name"
+    assert set(course.answers(source)) == set(found)
+    checks = "\n".join(cell.text for cell in course.code(source) if "rv.check(" in cell.text)
+    assert [name for name in found if not re.search(rf"\b{name}\b", checks)] == [], "nobody judges these"
+
+
+def words(source, given):
+    """What the checks of a notebook say to these answers."""
+    run = course.run(source, given)
+    assert len(run.verdicts) >= len(course.answers(source))
+    return Counter(verdict.word for verdict in run.verdicts), run
+
+
+@every
+def test_an_unsolved_notebook_runs_and_says_not_yet(source):
+    said, _ = words(source, {})
+    assert set(said) <= {NOT_YET}
+
+
+@every
+def test_right_answers_are_right(source):
+    said, run = words(source, {name: answer["right"] for name, answer in course.answers(source).items()})
+    assert set(said) <= {YES}, run.verdicts
+
+
+@every
+def test_wrong_answers_get_a_hint_of_their_own(source):
+    said, run = words(source, {name: answer["wrong"] for name, answer in course.answers(source).items()})
+    assert set(said) <= {NOT_QUITE}, run.verdicts
+    assert [verdict for verdict in run.verdicts if verdict.text == GENERAL_HINT] == []
 
 
 @pytest.fixture
 def page(tmp_path):
-    source = tmp_path / "page.py"
-    source.write_text(PAGE, encoding="utf-8")
+    """A notebook of one question."""
+    source = tmp_path / "98_page.py"
+    check = 'rv.check(guess, 2, hints={10: "Too large."})'
+    source.write_text(f"# %%\nimport rulesviz as rv\n\n# %%\nguess = None\n\n# %%\n{check}\n", encoding="utf-8")
     return source
 
 
-def test_a_build_is_the_same_bytes_each_time_and_a_change_is_noticed(page, capsys):
-    target = page.with_suffix(".ipynb")
-    assert build.main(["--check", str(page)]) == 1
-    assert not target.exists()
-    assert build.main([str(page)]) == 0
-    first = target.read_bytes()
-    assert b"first\\n" in first
-    assert b'"model_id": "widget-0"' in first
-    assert build.main(["--check", str(page)]) == 0
-    page.write_text(PAGE.replace("second", "other"), encoding="utf-8")
-    assert build.main(["--check", str(page)]) == 1
-    assert target.read_bytes() == first
-    assert "is not what its source gives" in capsys.readouterr().out
-
-
-def test_a_cell_that_fails_fails_the_build(page, capsys):
-    page.write_text("# %%\n1 / 0\n", encoding="utf-8")
-    assert build.main([str(page)]) == 1
-    assert "ZeroDivisionError" in capsys.readouterr().out
-    assert not page.with_suffix(".ipynb").exists()
-
-
-def shown(**data: str):
-    return new_output("display_data", {f"{kind.replace('_', '/')}": value for kind, value in data.items()})
-
-
-def printed(text: str, name: str = "stdout"):
-    return new_output("stream", name=name, text=text)
-
-
-def problems(*outputs, execution_count: int | None = 1) -> list[str]:
-    cell = new_code_cell("look()", execution_count=execution_count, outputs=list(outputs))
-    return list(build.problems(nbformat.writes(new_notebook(cells=[cell]))))
-
-
 @pytest.mark.parametrize(
-    ("output", "problem"),
-    [
-        (shown(image_png="aGk="), "shows a bitmap"),
-        (shown(image_jpeg="aGk="), "shows a bitmap"),
-        (shown(text_html="<img src='data:image/png;base64,aGk='>"), "shows a bitmap"),
-        (shown(text_plain="<Thing at 0x7f3a1b2c>"), "shows an address"),
-        (printed("<Thing at 0x7f3a1b2c>"), "shows an address"),
-        (printed("careful", name="stderr"), "writes to stderr"),
-        (printed(f"in {FOLDER}"), "shows a path"),
-        (printed(f"in {Path.home()}"), "shows a path"),
-    ],
+    ("given", "said"),
+    [({}, NOT_YET), ({"guess": "2"}, YES), ({"guess": "1 + 1"}, YES), ({"guess": "10"}, NOT_QUITE)],
 )
-def test_the_guard_refuses(output, problem):
-    (found,) = problems(output)
-    assert found.startswith(problem)
-    assert found.endswith(": 'look()'")
+def test_a_run_hears_what_a_check_says(page, given, said):
+    assert [verdict.word for verdict in course.run(page, given).verdicts] == [said]
 
 
-def test_the_guard_refuses_a_cell_that_was_never_run():
-    assert problems(execution_count=None) == ["never run: 'look()'"]
-
-
-def test_the_guard_lets_good_outputs_pass():
-    picture = '<svg xmlns="http://www.w3.org/2000/svg"><title>0xbad</title></svg>'
-    assert problems(printed("2/2"), shown(**{"image_svg+xml": picture, "text_plain": "a picture"})) == []
+def test_a_run_tells_a_hint_of_its_own_from_the_general_one(page):
+    hints = [course.run(page, {"guess": guess}).verdicts[0].text for guess in ("10", "3")]
+    assert hints == ["Too large.", GENERAL_HINT]
+    assert course.open_names(page) == ["guess"]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from rulesviz.views.palette import GREEN, LIGHT, VERMILLION
 
 NOT_YET, NOT_QUITE, YES = "Not yet", "Not quite", "Yes"
+GENERAL_HINT = "Look at the pictures once more and try again: nothing is lost."
 
 _EDGES = {NOT_YET: LIGHT.edge, NOT_QUITE: VERMILLION, YES: GREEN}
 _SAME = {"yes": "true", "no": "false", "none": ""}
@@ -58,7 +59,7 @@ def check(guess: object, right: object, *, hints: Mapping[object, str] | None = 
     if said in map(_plain, accepted):
         return Verdict(YES, f"It is {' '.join(str(guess).split())}. {because}".strip())
     known = {_plain(wrong): hint for wrong, hint in (hints or {}).items()}
-    return Verdict(NOT_QUITE, known.get(said, "Look at the pictures once more and try again: nothing is lost."))
+    return Verdict(NOT_QUITE, known.get(said, GENERAL_HINT))
 
 
 def _plain(answer: object) -> str:
