@@ -37,21 +37,24 @@ rv.card("Mirrorpool")
 # Write yours in place of `None`.
 
 # %%
-guess = None
+guess_power = None
 
 # %% [markdown]
-# Now the rules play the story to its end. The last line compares your guess with what really happened.
+# Now the rules play the story to its end, and the cell after that compares your guess with what really happened.
 
 # %%
 game = rv.walk("S21")
+
+# %% tags=["misconception-1"]
 rv.check(
-    guess,
+    guess_power,
     game.find("tok").power,
     hints={
         10: "Size, color and tapping belong to that one Bear. Read on to see which part of it is copied.",
         7: "You let Giant Growth go. But an Aura and counters stay behind as well.",
         5: "Counters lie on the card, and are no part of it. The copy starts with none.",
     },
+    because="The new Bear is the printed one. Read on to see where the other eight points went.",
 )
 
 # %% [markdown]
@@ -128,20 +131,40 @@ game.why("bear", "power")
 game.why("tok", "colors")
 
 # %% [markdown]
+# All of this is also one table to click on, the *stage*. Step through the story with the arrow keys, or press play.
+# Click a card to see its layers, and click one of its values to ask why. You cannot break it: every step can be taken back.
+
+# %%
+game.stage()
+
+# %% [markdown]
 # ## 5. Ask why not
 #
 # Another table, another day. You have a Mishra's Self-Replicator, which watches for *historic* spells: artifacts, legends
 # and Sagas (rule 700.6). Mirrorpool copies your Ornithopter, which is an artifact.
-# Ask yourself first: does the Self-Replicator trigger?
+# Does the Self-Replicator *trigger*, that is, does its ability go off by itself? Write "yes" or "no".
+
+# %%
+guess_trigger = None
+
+# %% [markdown]
+# Here is that table, with the copy on it.
 
 # %%
 workshop = rv.table(you=["Mirrorpool", "5 Wastes", "Ornithopter", "Mishra's Self-Replicator"])
 workshop.activate("Mirrorpool", 4, targets="Ornithopter")
 workshop.resolve()
 
+# %%
+rv.check(
+    guess_trigger,
+    len(workshop.frame.stack) > 0,
+    hints={"yes": "A new artifact is there, that is true. But how did it come, and what exactly does the machine watch?"},
+    because="There are two Ornithopters, the stack is empty, and nobody asked you for {1}.",
+)
+
 # %% [markdown]
-# There are two Ornithopters, the stack is empty, and nobody asked you for {1}. So it did not trigger. The reason is
-# not the Ornithopter; it is how the second one got there.
+# The reason is not the Ornithopter; it is how the second one got there. The answer names the first condition that failed.
 
 # %%
 workshop.why_not("Mishra's Self-Replicator")
@@ -168,32 +191,59 @@ clone.copies()
 # The chain now runs from top to bottom. The Clone really is a Hill Giant, for the copy as well: the token is a 3/3 Hill
 # Giant, and no 0/0 Clone. What was copied can be copied on (rule 707.3).
 #
-# Now change one card in the next cell. Quicksilver Gargantuan enters as a copy too, *except* that it is 7/7. Will the token be 3/3 or 7/7?
+# Now change one card. Quicksilver Gargantuan enters as a copy too, *except* that it is 7/7. Mirrorpool copies it.
+# Will the token have power 3, like the Giant, or 7?
+
+# %%
+guess_exception = None
+
+# %% [markdown]
+# The picture shows the chain with the Gargantuan in it. Look at what is written between the Giant and the Gargantuan.
 
 # %%
 first = "Quicksilver Gargantuan"
 other = copy_a_copy(first)
 other.copies()
 
-# %% [markdown]
-# The 7/7 is handed on. An exception that belongs to the copying becomes part of the copiable values (rule 707.9b);
-# it stands left of the bold line, unlike counters or Giant Growth.
-#
-# The two lines below compare the tokens. **Your turn:** write another card in the cell above, and run both cells again.
-# Try Spark Double, which gets a +1/+1 counter as it enters. Guess first: what will its token be?
-
 # %%
-print("power of Clone", clone.find("Clone").power, "and of its token", clone.find("token").power)
-print("power of", first, other.find(first).power, "and of its token", other.find("token").power)
+rv.check(
+    guess_exception,
+    copy_a_copy("Quicksilver Gargantuan").find("token").power,
+    hints={3: "That is the Giant's power. Did the 7/7 come later, like Giant Growth, or with the copying itself?"},
+    because="The exception belongs to the copying, so it is handed on.",
+)
 
 # %% [markdown]
-# ## 7. An exercise
+# An exception that belongs to the copying becomes part of the copiable values (rule 707.9b). It stands left of the bold
+# line, unlike counters or Giant Growth.
+
+# %% [markdown]
+# ## 7. Three exercises
 #
-# A Quicksilver Gargantuan has entered as a copy of Hill Giant. You cast Giant Growth on it: +3/+3. Then Mirrorpool copies it.
-# **How much power does the token have?** Write your answer in place of `None`.
+# **One: change a card.** Spark Double enters as a copy of Hill Giant, except that it is not legendary and gets a +1/+1
+# counter as it enters. Then Mirrorpool copies it. How much power does the token have? Write a number in place of `None`.
+# To see for yourself, write `"Spark Double"` as `first` in the cell of section 6, and run that cell again.
 
 # %%
-answer = None
+answer_spark = None
+
+# %% tags=["exercise"]
+rv.check(
+    answer_spark,
+    copy_a_copy("Spark Double").find("token").power,
+    hints={4: "That is the Spark Double itself, counter and all. On which side of the line does a counter stand?"},
+    because="The counter is put on one creature; it is not written into what is copied.",
+)
+
+# %% [markdown]
+# **Two: both at once.** A Quicksilver Gargantuan has entered as a copy of Hill Giant. You cast Giant Growth on it: +3/+3.
+# Then Mirrorpool copies it. How much power does the token have?
+
+# %%
+answer_growth = None
+
+# %% [markdown]
+# These lines play it. What they show at the end are only the acts.
 
 # %%
 exam = rv.table(
@@ -206,9 +256,9 @@ exam.cast("Giant Growth", targets="Quicksilver Gargantuan").resolve()
 exam.activate("Mirrorpool", 4, targets="Quicksilver Gargantuan").resolve(as_="token")
 exam.acts
 
-# %%
+# %% tags=["exercise"]
 rv.check(
-    answer,
+    answer_growth,
     exam.find("token").power,
     hints={
         10: "Giant Growth stands right of the bold line. What becomes of it?",
@@ -216,6 +266,22 @@ rv.check(
         6: "Two questions: is the 7/7 copied, and is the +3/+3?",
     },
     because="The exception is copied, the Growth is not. See it with exam.strata('Quicksilver Gargantuan').",
+)
+
+# %% [markdown]
+# **Three: change what you do.** Go back to the workshop of section 5. This time the Ornithopter is in your hand, and you
+# cast it. Does the Self-Replicator trigger? Write "yes" or "no".
+
+# %%
+answer_cast = None
+
+# %% tags=["exercise"]
+bench = rv.table(you=["Mishra's Self-Replicator"], hand=["Ornithopter"]).cast("Ornithopter")
+rv.check(
+    answer_cast,
+    len(bench.frame.stack) == 2,  # the Ornithopter, and a trigger above it
+    hints={"no": "It is the same artifact as before. What does the machine watch for, and is that what you did?"},
+    because="Now an artifact spell is cast. Ask bench.stack() for the picture: the trigger waits above the Ornithopter.",
 )
 
 # %% [markdown]
@@ -237,3 +303,12 @@ rv.rule("707.2", "613.2c", "707.3", "707.9b", "601.2i")
 # - More situations: `rv.all_scenarios()` lists them, and `rv.walk("S33")` plays one. Try S19, S33 and S43.
 # - Your own table: `rv.table(...)`, as above. `table.undo()` takes an act back, and a wrong act is refused with its rule.
 # - Without a notebook: `rulesviz run S21` walks through the same story in a terminal.
+
+# %% [markdown]
+# ## For instructors
+#
+# - 25 minutes alone, 40 with a room: let it vote by hands on the first guess before anybody runs the next cell.
+# - Ask: *where did the other eight points go?* Collect answers on the board, then show the bold line of section 3.
+# - Wait for "but it is a 10/10, everybody can see it", and for "a new artifact, so the machine triggers". Both are intuition
+#   about the table; the rules ask where a value comes from, and how a thing got there.
+# - `game.stage(presenter=True)` is the same stage with large print for the wall.
