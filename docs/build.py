@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+import jupytext
+
 import rulesviz as rv
 from rulesviz.explain.rulebook import caption
 from rulesviz.scenarios.read import Scenario, expectations, read, scenario_files
@@ -75,6 +77,75 @@ def misconceptions() -> str:
     )
 
 
+# --- the course -----------------------------------------------------------------------------------------------------
+
+NOTEBOOKS = HERE.parent / "notebooks"
+
+
+@cache
+def notebooks() -> Mapping[Path, Sequence]:
+    """The sources of the notebooks in their order, each with its cells."""
+    return {source: jupytext.read(source).cells for source in sorted(NOTEBOOKS.glob("[0-9][0-9]_*.py"))}
+
+
+@cache
+def titles() -> Mapping[int, str]:
+    """The twenty-five misconceptions by number."""
+    found = tomllib.loads((HERE / "course.toml").read_text(encoding="utf-8"))["misconceptions"]
+    return {int(number): title for number, title in found.items()}
+
+
+def resolved(source: Path) -> list[int]:
+    """The misconceptions that a notebook clears up: the numbers in the tags of its cells."""
+    tags = [tag for cell in notebooks()[source] for tag in cell.metadata.get("tags", ())]
+    return sorted({int(tag.removeprefix("misconception-")) for tag in tags if tag.startswith("misconception-")})
+
+
+def shown(source: Path) -> list[str]:
+    """The scenarios that a notebook plays: the numbers in its code cells."""
+    code = "\n".join(cell.source for cell in notebooks()[source] if cell.cell_type == "code")
+    return sorted(set(re.findall(r"\bS\d\d\b", code)))
+
+
+def course() -> str:
+    """A table of the notebooks: what each is about, how long it takes, what it clears up and shows."""
+    rows = []
+    for source, cells in notebooks().items():
+        first = cells[0].source
+        minutes = re.search(r"about (\d+) minutes", first)
+        points = ", ".join(map(str, resolved(source)))
+        about = first.partition("\n")[0].removeprefix("# ")
+        rows.append((_link(source, "notebooks/"), about, minutes[1] if minutes else "", points, _some(shown(source))))
+    return _table(("notebook", "what it is about", "minutes", "clears up", "plays"), rows)
+
+
+def course_page() -> str:
+    """A page that says where each misconception is cleared up, and where each situation is played."""
+    points = [(str(number), title, _where(number, resolved)) for number, title in titles().items()]
+    played = [(name, scenario.title, _where(name, shown)) for name, scenario in scenarios().items()]
+    return (
+        "# The course, point by point\n\n"
+        "<!-- written by docs/build.py from docs/course.toml, data/scenarios and the notebooks -->\n\n"
+        "## What almost everybody gets wrong at first\n\n"
+        "None of these is true. The notebook asks for a guess first, and then shows what happens and why.\n\n"
+        f"{_table(('', 'the belief', 'cleared up in'), points)}\n\n"
+        "## Where each situation is played\n\n"
+        '`rv.walk("S21")` plays one in a notebook, `rulesviz run S21` in a terminal.\n\n'
+        f"{_table(('', 'the situation', 'played in'), played)}\n"
+    )
+
+
+def _where(key: object, holds: Callable[[Path], Sequence]) -> str:
+    return ", ".join(_link(source, "../notebooks/") for source in notebooks() if key in holds(source))
+
+
+def _link(source: Path, folder: str) -> str:
+    return f"[{source.stem}]({folder}{source.stem}.ipynb)"
+
+
+# --- helpers --------------------------------------------------------------------------------------------------------
+
+
 def _myths(scenario: Scenario) -> Iterator[Mapping]:
     for act in scenario.script:
         for _, checks in expectations(act.get("expect", {})):
@@ -107,8 +178,9 @@ FILES: Mapping[str, Callable[[], str]] = {
     "copies.svg": lambda: game().copies().svg + "\n",
     "strata.svg": lambda: game().strata("bear").svg + "\n",
     "misconceptions.md": misconceptions,
+    "course.md": course_page,
 }
-BLOCKS: Mapping[str, Callable[[], str]] = {"covered": covered, "not covered": not_covered}
+BLOCKS: Mapping[str, Callable[[], str]] = {"course": course, "covered": covered, "not covered": not_covered}
 
 
 def with_blocks(text: str) -> str:

@@ -1,11 +1,10 @@
 """The README and its pages say what the project does: built from it, tried out, up to date."""
 
-import importlib.util
 import re
-import sys
 import tomllib
 from pathlib import Path
 
+import course
 import pytest
 
 import rulesviz as rv
@@ -18,15 +17,7 @@ TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 TOML = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 
 
-def load_build():
-    spec = importlib.util.spec_from_file_location("docs_build", ROOT / "docs" / "build.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["docs_build"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-build = load_build()
+build = course.load(ROOT / "docs" / "build.py")
 
 
 @pytest.mark.parametrize(("path", "text"), [pytest.param(*one, id=one[0].name) for one in build.built()])
