@@ -122,3 +122,14 @@ def tagged(prefix: str) -> Iterator[tuple[Path, str, Cell]]:
             for tag in sorted(cell.tags):
                 if tag.startswith(prefix):
                     yield source, tag.removeprefix(prefix), cell
+
+
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def prose() -> Iterator[tuple[Path, str]]:
+    """Yield each page, and of each notebook all its cells together, with the file that it stands in."""
+    for page in PAGES:
+        yield page, page.read_text(encoding="utf-8")
+    for source in SOURCES:
+        yield source, "\n\n".join(cell.text for cell in cells(source))

@@ -1,4 +1,4 @@
-"""Every rule number that the code or a scenario cites has a caption in our own words."""
+"""Every rule number that code, a scenario, a page or a notebook cites has a caption in our own words."""
 
 import io
 import re
@@ -13,12 +13,13 @@ pytestmark = pytest.mark.house
 
 ROOT = Path(__file__).parent.parent
 RULE = r"[1-9]\d\d\.\d{1,3}[a-km-np-z]?"  # sub-rules skip the letters l and o
-CITATION = re.compile(rf"(?<![\w.])(?:{RULE}|(?<=CR )[1-9]\d\d)(?![\w.]*\d)(?!\w)")
+CHAPTER = r"(?:(?<=CR )|(?<=rule )|(?<=rules ))[1-9]\d\d"
+CITATION = re.compile(rf"(?<![\w.])(?:{RULE}|{CHAPTER})(?![\w.]*\d)(?!\w)")
 WORDS = {tokenize.STRING, tokenize.COMMENT, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 
 
 def cited(text: str) -> set[str]:
-    """Return the rule numbers in a text: 613.1a wherever it stands, 704 only after CR."""
+    """Return the rule numbers in a text: 613.1a wherever it stands, 704 only after CR or rule."""
     return set(CITATION.findall(text))
 
 
@@ -30,7 +31,10 @@ def cited_in_code(text: str) -> set[str]:
 
 def citations(root: Path) -> Iterator[tuple[str, str]]:
     """Yield each cited number with the file that cites it."""
-    readers = {"rulesviz/**/*.py": cited_in_code, "data/scenarios/**/*.toml": cited}
+    readers = {
+        "rulesviz/**/*.py": cited_in_code, "data/scenarios/**/*.toml": cited,
+        "*.md": cited, "docs/*.md": cited, "notebooks/*.py": cited,
+    }  # fmt: skip
     for pattern, reader in readers.items():
         for file in sorted(root.glob(pattern)):
             for number in sorted(reader(file.read_text(encoding="utf-8"))):
@@ -68,6 +72,7 @@ def test_the_rulebook_says_its_edition():
 def test_cited_finds():
     text = 'See CR 613.1a, 704.5j and CR 117; not 1.25, 0.613.1, 12.5, 613 alone, 2026.09.25 or "707.2x9". ("707.2")'
     assert cited(text) == {"613.1a", "704.5j", "117", "707.2"}
+    assert cited('(rule 405) and rules 302; rv.rule("707.3", "601.2i"); a rule of 300') == {"405", "302", "707.3", "601.2i"}
     assert cited("layers (613.1a-f), sentence's end 613.8. Ranges 707.9b–d") == {"613.1a", "613.8", "707.9b"}
 
 
@@ -84,4 +89,5 @@ def test_captions_reads_both_forms():
 def test_a_missing_caption_is_found(tmp_path):
     (tmp_path / "rulesviz").mkdir()
     (tmp_path / "rulesviz" / "a.py").write_text('RULE = "613.1z"\n', encoding="utf-8")
-    assert list(citations(tmp_path)) == [("613.1z", "rulesviz/a.py")]
+    (tmp_path / "README.md").write_text("rule 999", encoding="utf-8")
+    assert list(citations(tmp_path)) == [("613.1z", "rulesviz/a.py"), ("999", "README.md")]
