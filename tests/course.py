@@ -6,7 +6,7 @@ import importlib.util
 import io
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -73,8 +73,8 @@ def answers(source: Path) -> dict[str, Mapping[str, Any]]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def run(source: Path, given: Mapping[str, str] | None = None, *, stop: Callable[[Run], bool] | None = None) -> Run:
-    """Run a notebook's cells in order, with these Python expressions in place of `None`, as far as `stop` lets it.
+def run(source: Path, given: Mapping[str, str] | None = None) -> Run:
+    """Run a notebook's cells in order, with these Python expressions in place of `None`.
 
     What a cell shows is kept as it is, not drawn, so this takes a fraction of what a kernel takes.
     """
@@ -90,8 +90,6 @@ def run(source: Path, given: Mapping[str, str] | None = None, *, stop: Callable[
             blank = OPEN.fullmatch(cell.text.strip())
             text = f"{blank[1]} = {given[blank[1]]}" if blank and given and blank[1] in given else cell.text
             done.shown.append(_last(text, names))
-            if stop is not None and stop(done):
-                break
     return done
 
 
