@@ -11,7 +11,7 @@ import time
 import pytest
 from typer.testing import CliRunner
 
-from rulesviz.cli import app, checking, lab
+from rulesviz.cli import app, checking, folder, lab
 from rulesviz.cli.check import lines_of
 from rulesviz.cli.listing import aligned
 from rulesviz.cli.screen import internal
@@ -449,35 +449,64 @@ def test_lab_without_jupyterlab_says_how_to_get_it(rulesviz, monkeypatch):
     assert "rulesviz[lab]" in err
 
 
-def test_lab_copies_and_keeps_what_was_changed(rulesviz, tmp_path, monkeypatch):
-    source, target, opened = tmp_path / "shipped", tmp_path / "mine" / "deep", []
-    source.mkdir()
-    for name in ("00_start_here.ipynb", "01_more.ipynb"):
-        (source / name).write_text(name, encoding="utf-8")
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
-    monkeypatch.setattr("rulesviz.paths.notebooks_dir", lambda: source)
-    monkeypatch.setattr(lab, "_open", lambda folder, options: opened.append((folder, options)) or 0)
-    code, out, _ = rulesviz("lab", "--to", target, "--no-browser")
-    assert code == 0
-    assert "2 new, 0" in out
-    (target / "01_more.ipynb").write_text("my own", encoding="utf-8")
-    (target / "00_start_here.ipynb").unlink()
-    code, out, _ = rulesviz("lab", "--to", target)
-    assert "1 new, 1" in out
-    assert "01_more.ipynb" in out
-    assert (target / "01_more.ipynb").read_text(encoding="utf-8") == "my own"
-    assert opened == [(target, ["--no-browser"]), (target, [])]
-
-
-def test_an_installed_lab_never_works_inside_the_package(tmp_path, monkeypatch, rulesviz):
+@pytest.fixture
+def shipped(tmp_path, monkeypatch):
+    """Two shipped notebooks, inside an installed package; return their folder and the list of what was opened."""
     source, opened = tmp_path / "_notebooks", []
     source.mkdir()
+    for name in ("00_start_here.ipynb", "01_more.ipynb"):
+        (source / name).write_text(f"first {name}", encoding="utf-8")
     monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
     monkeypatch.setattr("rulesviz.paths.notebooks_dir", lambda: source)
-    monkeypatch.setattr(lab, "_documents", lambda: tmp_path / "documents" / "rulesviz")
-    monkeypatch.setattr(lab, "_open", lambda folder, options: opened.append(folder) or 3)
-    assert rulesviz("lab")[0] == 3
-    assert opened == [tmp_path / "documents" / "rulesviz"]
+    monkeypatch.setattr(lab, "_open", lambda where, options: opened.append((where, options)) or 3)
+    return source, opened
+
+
+def test_lab_copies_to_a_folder_of_the_learners_and_opens_it(rulesviz, shipped, tmp_path):
+    _, opened = shipped
+    code, out, _ = rulesviz("lab", "--no-browser")
+    assert code == 3
+    assert "2 new, 0 updated, 0 kept" in out
+    assert "copied: 01_more.ipynb" in out
+    assert opened == [(lab.YOURS, ["--no-browser"])]
+    mine = tmp_path / "rulesviz-notebooks"
+    assert {file.name for file in mine.iterdir()} == {"00_start_here.ipynb", "01_more.ipynb", folder.MANIFEST}
+
+
+def test_lab_keeps_what_was_changed_and_updates_what_was_not(rulesviz, shipped, tmp_path):
+    source, _ = shipped
+    mine = tmp_path / "deep" / "mine"
+    rulesviz("lab", "--to", mine)
+    (mine / "01_more.ipynb").write_text("my own", encoding="utf-8")
+    for name in ("00_start_here.ipynb", "01_more.ipynb", "02_new.ipynb"):
+        (source / name).write_text(f"second {name}", encoding="utf-8")
+    for expected in ("1 new, 1 updated, 1 kept", "0 new, 0 updated, 1 kept"):
+        _, out, _ = rulesviz("lab", "--to", mine)
+        assert expected in out
+        assert "kept, as you changed it: 01_more.ipynb" in out
+        assert (mine / "00_start_here.ipynb").read_text(encoding="utf-8") == "second 00_start_here.ipynb"
+        assert (mine / "01_more.ipynb").read_text(encoding="utf-8") == "my own"
+    (mine / "01_more.ipynb").unlink()
+    assert "1 new, 0 updated, 0 kept" in rulesviz("lab", "--to", mine)[1]
+
+
+@pytest.mark.parametrize("manifest", ["", "[]", None])
+def test_lab_keeps_every_file_that_it_does_not_know(rulesviz, shipped, tmp_path, manifest):
+    source, _ = shipped
+    rulesviz("lab", "--to", tmp_path / "mine")
+    known = tmp_path / "mine" / folder.MANIFEST
+    known.unlink() if manifest is None else known.write_text(manifest, encoding="utf-8")
+    (source / "01_more.ipynb").write_text("second", encoding="utf-8")
+    assert "0 new, 0 updated, 1 kept" in rulesviz("lab", "--to", tmp_path / "mine")[1]
+    assert (tmp_path / "mine" / "01_more.ipynb").read_text(encoding="utf-8") == "first 01_more.ipynb"
+
+
+def test_lab_says_why_it_cannot_copy(rulesviz, shipped, tmp_path):
+    (tmp_path / "mine").write_text("a file", encoding="utf-8")
+    code, _, err = rulesviz("lab", "--to", tmp_path / "mine")
+    assert code != 0
+    assert "cannot copy the notebooks" in err
+    assert shipped[1] == []
 
 
 # --- as a process of its own ----------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parent.parent
 # Each room's floor. Rooms on one floor stand side by side: neither imports the other.
 FLOORS = {
     "paths": 0,
+    "files": 0,
     "model": 1,
     "rules": 2,
     "cards": 2,
@@ -78,7 +79,7 @@ STAIRCASE = {
 }
 
 # The rooms of the engine, and the libraries that each may use beside the standard one.
-ENGINE: dict[str, set[str]] = {"model": set(), "rules": set(), "cards": {"lark"}, "paths": set()}
+ENGINE: dict[str, set[str]] = {"model": set(), "rules": set(), "cards": {"lark"}, "paths": set(), "files": set()}
 
 SEALED = {("views", "rules"), ("widgets", "rules")}  # screens read frames, never the rules
 

@@ -80,3 +80,8 @@ def test_list_works_elsewhere(installed, elsewhere):
 def test_check_by_name_works_elsewhere(installed, elsewhere):
     name = min((ROOT / "data" / "scenarios").rglob("*.toml")).stem
     assert name in run(installed / BIN / "rulesviz", "check", name, cwd=elsewhere)
+
+
+def test_lab_copies_the_notebooks_elsewhere(installed, elsewhere):
+    assert "0 updated, 0 kept" in run(installed / BIN / "rulesviz", "lab", "--version", cwd=elsewhere)
+    assert files(elsewhere / "rulesviz-notebooks", "*.ipynb") == files(ROOT / "notebooks", "*.ipynb")

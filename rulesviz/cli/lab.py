@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 START = "00_start_here.ipynb"
+YOURS = Path("rulesviz-notebooks")
+"""The learner's folder, in the one where the command is given."""
 
 
 def lab(
@@ -19,8 +21,9 @@ def lab(
 ) -> None:
     """Open JupyterLab on the notebooks.
 
-    In a checkout these are the notebooks of the checkout; an installed rulesviz copies them to a folder of yours first
-    and leaves there what you changed. Options that it does not know go to JupyterLab, like --no-browser.
+    In a checkout these are the notebooks of the checkout. An installed rulesviz copies them to ./rulesviz-notebooks first;
+    what you changed there stays as it is, and other copies are brought up to date. Options that it does not know go to
+    JupyterLab, like --no-browser.
     """
     from importlib.util import find_spec
 
@@ -34,42 +37,27 @@ def lab(
     except FileNotFoundError as wrong:
         give_up(str(wrong))
     if to is not None or folder.name.startswith("_"):  # an installed package is no place to work in
-        folder = _copied(folder, to or _documents())
+        folder = _copied(folder, to or YOURS)
     raise typer.Exit(_open(folder, context.args))
 
 
-def _documents() -> Path:
-    from platformdirs import user_documents_path
-
-    return user_documents_path() / "rulesviz"
-
-
 def _copied(source: Path, target: Path) -> Path:
-    """The learner's own folder with the notebooks in it; says what is new there and what was kept."""
+    """The learner's own folder with the notebooks in it; says what is new there, what was updated and what was kept."""
+    from rulesviz.cli.folder import bring
     from rulesviz.cli.screen import give_up
 
     try:
-        made, kept = copy_missing(source, target)
+        told = bring(source, target)
     except OSError as wrong:
         give_up(f"cannot copy the notebooks to {str(target)!r}: {wrong.strerror or wrong}; --to names another folder")
-    print(f"The notebooks are in {target}: {len(made)} new, {len(kept)} of yours kept as they are.")
-    for name in kept:
+    print(f"The notebooks are in {target}: {len(told.made)} new, {len(told.updated)} updated, {len(told.kept)} kept.")
+    for name in told.made:
+        print(f"  copied: {name}")
+    for name in told.updated:
+        print(f"  updated, as you had not changed it: {name}")
+    for name in told.kept:
         print(f"  kept, as you changed it: {name} (rename it to get the shipped one again)")
     return target
-
-
-def copy_missing(source: Path, target: Path) -> tuple[list[str], list[str]]:
-    """Copy the notebooks that are not there yet; return the names of those copied, and of those kept with changes."""
-    target.mkdir(parents=True, exist_ok=True)
-    made, kept = [], []
-    for file in sorted(source.glob("*.ipynb")):
-        there, data = target / file.name, file.read_bytes()
-        if not there.exists():
-            there.write_bytes(data)
-            made.append(file.name)
-        elif there.read_bytes() != data:
-            kept.append(file.name)
-    return made, kept
 
 
 def _open(folder: Path, options: list[str]) -> int:

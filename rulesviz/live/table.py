@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
@@ -15,6 +13,7 @@ import tomli_w
 from rulesviz.cards.catalogue import BadCard, Catalogue, shipped
 from rulesviz.explain.options import option_texts
 from rulesviz.explain.trace import Trace
+from rulesviz.files import write_whole
 from rulesviz.live.recorded import Recorded
 from rulesviz.live.says import NotAllowed, said
 from rulesviz.live.shown import Shown
@@ -281,10 +280,7 @@ class Table(Shown):
             tables["cards"] = self._cards
         tables["script"] = self._script
         target = Path(path)
-        handle, name = tempfile.mkstemp(dir=target.parent, suffix=".tmp")
-        with os.fdopen(handle, "wb") as file:
-            tomli_w.dump(tables, file)
-        Path(name).replace(target)
+        write_whole(target, tomli_w.dumps(tables).encode())
         return target
 
 

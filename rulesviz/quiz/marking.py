@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-import tempfile
+import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulesviz.files import write_whole
 from rulesviz.quiz.question import Question
 
 if TYPE_CHECKING:
@@ -108,19 +109,11 @@ class Results:
 
     def save(self, path: str | Path) -> Path:
         """Write them as CSV (UTF-8, with a header): the whole file or, if something goes wrong, nothing."""
-        goal = Path(path)
-        with tempfile.NamedTemporaryFile(
-            "w", dir=goal.parent, prefix=f".{goal.name}.", delete=False, encoding="utf-8", newline=""
-        ) as file:
-            try:
-                writer = csv.DictWriter(file, list(COLUMNS), lineterminator="\n")
-                writer.writeheader()
-                writer.writerows({key: _cell(value) for key, value in row.items()} for row in self.rows)
-                file.flush()
-                Path(file.name).replace(goal)
-            except BaseException:
-                Path(file.name).unlink(missing_ok=True)
-                raise
+        goal, text = Path(path), io.StringIO(newline="")
+        writer = csv.DictWriter(text, list(COLUMNS), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows({key: _cell(value) for key, value in row.items()} for row in self.rows)
+        write_whole(goal, text.getvalue().encode())
         return goal
 
 

@@ -1,0 +1,32 @@
+"""Writing a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put data into a file; whoever reads it finds all of the old or all of the new, also if this is broken off.
+
+    A new file gets the permissions that any new file gets, one that was there keeps its own.
+    """
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp", delete=False) as file:
+        fresh = Path(file.name)
+        try:
+            file.write(data)
+            file.close()
+            fresh.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+            fresh.replace(path)
+        except BaseException:
+            file.close()
+            fresh.unlink(missing_ok=True)
+            raise
+
+
+def _umask() -> int:
+    """What this process takes from the permissions of new files; reading it means setting it for a moment."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
