@@ -14,7 +14,7 @@ from pathlib import Path
 import jupytext
 
 import rulesviz as rv
-from rulesviz.explain.rulebook import caption
+from rulesviz.explain.rulebook import by_number, caption
 from rulesviz.scenarios.read import Scenario, expectations, read, scenario_files
 
 HERE = Path(__file__).resolve().parent
@@ -46,18 +46,14 @@ def covered() -> str:
     rows = []
     for chapter, rules in sorted(chapters.items()):
         names = sorted({name for found in rules.values() for name in found})
-        rows.append((chapter, caption(chapter).rstrip("."), ", ".join(sorted(rules, key=_order)), _some(names)))
+        rows.append((chapter, caption(chapter).rstrip("."), ", ".join(sorted(rules, key=by_number)), _some(names)))
     return _table(("rules", "what they are about", "shown", "by scenarios"), rows)
 
 
 def not_covered() -> str:
-    """A table of what is missing."""
-    return _table(("rules", "what is missing"), [(gap["rules"], gap["what"]) for gap in gaps()])
-
-
-def gaps() -> list[dict]:
-    """What is missing, as `not_covered.toml` has it."""
-    return tomllib.loads((HERE / "not_covered.toml").read_text(encoding="utf-8"))["gap"]
+    """A table of what is missing, and why."""
+    gaps = rv.not_covered()
+    return _table(gaps.heads, gaps.rows)
 
 
 def misconceptions() -> str:
@@ -67,7 +63,7 @@ def misconceptions() -> str:
         for name, scenario in scenarios().items()
         for myth in _myths(scenario)
     ]
-    rows.sort(key=lambda row: (_order(row[0]), row[2]))
+    rows.sort(key=lambda row: (by_number(row[0]), row[2]))
     return (
         "# What many believe\n\n"
         "Each of these sounds right and is wrong. `rulesviz check` proves it wrong; `rulesviz run S21` shows what happens\n"
@@ -160,11 +156,6 @@ def _some(names: Sequence[str]) -> str:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:].rstrip(".") + "."
-
-
-def _order(rule: str) -> tuple:
-    """Sort 613.1 before 613.1a before 613.4c before 613.10."""
-    return tuple(int(part) if part.isdigit() else part for part in re.findall(r"\d+|[a-z]+", rule))
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -21,6 +21,8 @@ _DOORS = {
     "all_cards": "rulesviz.live.lists",
     "card": "rulesviz.live.lists",
     "rule": "rulesviz.live.lists",
+    "covered": "rulesviz.live.lists",
+    "not_covered": "rulesviz.live.lists",
     "check": "rulesviz.live.exercise",
     "Quiz": "rulesviz.live.quiz",
     "NotAllowed": "rulesviz.live.says",

@@ -9,6 +9,7 @@ import pytest
 
 import rulesviz as rv
 from rulesviz.cards.card import parse_card
+from rulesviz.explain.rulebook import gaps
 from rulesviz.scenarios.read import parse
 from rulesviz.scenarios.run import run
 
@@ -31,14 +32,18 @@ def test_a_readme_without_its_marks_is_noticed():
         build.with_blocks(TEXT.replace("<!-- end of covered -->", ""))
 
 
-@pytest.mark.parametrize("line", [line for gap in build.gaps() for line in gap.get("lines", ())])
+def test_each_gap_says_what_and_why():
+    assert all(gap[key].endswith(".") for gap in gaps() for key in ("what", "why"))
+
+
+@pytest.mark.parametrize("line", [line for gap in gaps() for line in gap.get("lines", ())])
 @pytest.mark.parametrize("type", ["Creature — Bear", "Instant"])
 def test_a_line_that_is_not_covered_is_not_understood(line, type):
     card = parse_card("Paper Bear", type, "{1}{G}", "2/2" if type != "Instant" else "", line)
     assert card.not_understood
 
 
-@pytest.mark.parametrize("act", [act for gap in build.gaps() for act in gap.get("acts", ())], ids=str)
+@pytest.mark.parametrize("act", [act for gap in gaps() for act in gap.get("acts", ())], ids=str)
 def test_an_act_that_is_not_covered_is_refused(act):
     table = rv.table(you=["9 Wastes", {"card": "Runeclaw Bear", "face_down": True}])
     with pytest.raises(rv.NotAllowed):

@@ -1,9 +1,11 @@
-"""The captions of the rules in our own words, by number."""
+"""The captions of the rules in our own words, by number, and the rules that are left out."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
+from typing import Any
 
 from rulesviz.paths import data_dir
 
@@ -22,6 +24,13 @@ def edition() -> str:
         return str(tomllib.load(file)["edition"])
 
 
+@cache
+def gaps() -> tuple[dict[str, Any], ...]:
+    """What rulesviz does not do, from `data/not_covered.toml`: its `rules`, `what` is missing and `why`."""
+    with (data_dir() / "not_covered.toml").open("rb") as file:
+        return tuple(tomllib.load(file)["gap"])
+
+
 def caption(number: str) -> str:
     """The caption of a rule, or of the nearest parent that has one; empty if none has.
 
@@ -35,6 +44,15 @@ def caption(number: str) -> str:
         shorter = number[:-1] if number[-1].isalpha() else number.rpartition(".")[0]
         number = shorter
     return ""
+
+
+def by_number(rule: str) -> tuple[tuple[int, str], ...]:
+    """What to sort rule numbers by: 613.1 before 613.1a before 613.4c before 613.10.
+
+    >>> sorted(["613.10", "613.4c", "613.1a", "613.1"], key=by_number)
+    ['613.1', '613.1a', '613.4c', '613.10']
+    """
+    return tuple((int(digits), letter) for digits, letter in re.findall(r"(\d+)([a-z]?)", rule))
 
 
 def satisfies(cited: str, wanted: str) -> bool:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from rulesviz.cards.card import Card
 from rulesviz.cards.catalogue import UnknownCard, shipped
-from rulesviz.explain.rulebook import rulebook
-from rulesviz.live.reasons import Captions
+from rulesviz.explain.rulebook import by_number, gaps, rulebook, satisfies
+from rulesviz.live.reasons import Captions, Listing
 from rulesviz.live.says import NotThere
 from rulesviz.scenarios.read import read, scenario_files
 from rulesviz.views.words import listed
@@ -113,3 +113,32 @@ def rule(*numbers: str) -> Captions:
             parents = [one for one in book if number.startswith(one)]
             raise NotThere(f"rule {number!r} has no caption here" + (f"; look at {parents[-1]}" if parents else ""))
     return Captions(tuple((number, book[number]) for number in numbers))
+
+
+def covered(chapter: str = "") -> Listing:
+    """The rules that scenarios show, all or those of one chapter or rule: each in plain words, with the scenarios.
+
+    Raises NotThere that lists the chapters.
+
+    >>> covered("613.1").to_frame().loc["613.1a", "shown by"]
+    'S21'
+    """
+    shown: dict[str, list[str]] = {}
+    for name, path in scenario_files().items():
+        for number in read(path).rules:
+            shown.setdefault(number, []).append(name.partition("-")[0])
+    wanted = [number for number in sorted(shown, key=by_number) if not chapter or satisfies(number, chapter)]
+    if not wanted:
+        chapters = sorted({number.partition(".")[0] for number in shown})
+        raise NotThere(f"no scenario shows rule {chapter!r}; there are scenarios for {', '.join(chapters)}")
+    rows = tuple((number, rulebook()[number], ", ".join(shown[number])) for number in wanted)
+    return Listing(("rule", "in plain words", "shown by"), rows)
+
+
+def not_covered() -> Listing:
+    """The rules that rulesviz leaves out: what is missing, and why.
+
+    >>> "Coins and dice" in str(not_covered())
+    True
+    """
+    return Listing(("rules", "what is missing", "why"), tuple((gap["rules"], gap["what"], gap["why"]) for gap in gaps()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rulesviz.explain.frame import Stratum
 from rulesviz.explain.rulebook import caption
@@ -12,6 +13,9 @@ from rulesviz.explain.strata import VALUE_FIELDS, why
 from rulesviz.explain.trace import Trace
 from rulesviz.explain.why_not import why_not
 from rulesviz.views.words import layer_text, value_text
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _MANY = ("colors", "types", "abilities", "keywords")
 
@@ -35,6 +39,32 @@ class Captions:
 def captions(numbers: Iterable[str]) -> Captions:
     """The captions of these rules, those that have one."""
     return Captions(tuple((number, caption(number)) for number in dict.fromkeys(numbers) if caption(number)))
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table of texts under their heads. Prints as lines, shows as a table, all of it; `to_frame` makes it data."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __str__(self) -> str:
+        return "\n".join(" · ".join(row) for row in self.rows)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return _table(self.heads, self.rows)
+
+    def to_frame(self) -> pd.DataFrame:
+        """The same as a DataFrame of strings, by the first column."""
+        import pandas as pd
+
+        return pd.DataFrame(self.rows, columns=list(self.heads), dtype="string").set_index(self.heads[0])
 
 
 @dataclass(frozen=True, slots=True)
