@@ -103,6 +103,23 @@ def test_why_shows_the_chain_and_each_rule_once(game):
     assert all(rule in shown for rule in why.rules)
 
 
+def test_a_link_has_only_its_own_exceptions():
+    """A Clone of a Gargantuan is 7/7 by what it copied; the except clause is the Gargantuan's own (707.3, 707.9b)."""
+    table = rv.table(you=["Hill Giant"], hand=["Quicksilver Gargantuan", "Clone"], mana="{U}{U}{U}" + 8 * "{C}")
+    table.cast("Quicksilver Gargantuan").resolve(answers="Hill Giant")
+    table.cast("Clone").resolve(answers="Quicksilver Gargantuan")
+    assert table.copies("Quicksilver Gargantuan").source.count("<B>Except</B>") == 1
+    assert "exceptions of that copy" in str(table.strata("Clone"))
+
+
+def test_why_not_of_what_became_a_copy():
+    table = rv.table(you=["Runeclaw Bear", "Wall of Omens"], hand=["Cytoshape"], mana="{C}{G}{U}")
+    table.cast("Cytoshape", targets="Runeclaw Bear").resolve(answers="Wall of Omens")
+    assert table.why_not("Runeclaw Bear").rules == ("707.4", "603.6a")
+    assert not table.why_not("Wall of Omens").rules
+    assert "2 × Wall" not in repr(table)
+
+
 def test_why_not_names_the_ability():
     table = mirrorpool("Ornithopter", "Mishra's Self-Replicator")
     table.activate("Mirrorpool", 4, targets="Ornithopter").resolve()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulesviz.explain.trace import Trace
 from rulesviz.model.abilities import Replacement, Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.events import Event, ManaAdded
+from rulesviz.model.events import BecameCopy, Event, ManaAdded
 from rulesviz.model.state import State
 from rulesviz.rules.copying import copiable, shown_face
 from rulesviz.rules.layers import characteristics, context, controller, derived
@@ -55,6 +55,8 @@ def _at(before: State, after: State, event: Event, one: int) -> Iterator[WhyNot]
 
 def _misses(ability: Ability, before: State, after: State, event: Event, you: str, one: int) -> Iterator[Miss]:
     if isinstance(ability, Triggered):
+        if isinstance(event, BecameCopy) and event.object == one and ability.when.happening == "enters":
+            yield Miss("it became a copy where it lies, so nothing entered", ("707.4", "603.6a"))
         for hit in judged(ability.when, event, before, after, context(after, you, one)):
             if isinstance(hit, Miss):
                 if hit.reason != ELSEWHERE:

@@ -70,5 +70,6 @@ def _look(view: ObjectView) -> tuple[object, ...]:
     return (
         view.name, view.kind, view.controller, view.owner, view.mana_cost, view.colors, view.types, view.power,
         view.toughness, view.loyalty, view.tapped, view.face_down, view.sick, view.counters, view.damage,
-        view.attached_to, view.targets, view.x, view.modes, tuple(ability.text for ability in view.abilities),
+        view.attached_to, view.targets, view.x, view.modes, bool(view.copy_of),
+        tuple(ability.text for ability in view.abilities),
     )  # fmt: skip

@@ -41,8 +41,8 @@ def links(frame: Frame, through: int | None = None) -> list[Link]:
 def _link(frame: Frame, views: Sequence[ObjectView]) -> Link:
     view = views[0]
     steps = _copying(view)
-    exceptions = tuple(stratum for stratum in steps if _excepts(stratum))
-    base = [stratum for stratum in steps if stratum not in exceptions]
+    exceptions = _own_exceptions(steps)
+    base = [stratum for stratum in steps if not _excepts(stratum)]
     merged: dict[str, str] = {}
     for stratum in view.strata:
         merged |= stratum.values if stratum.copiable and stratum not in exceptions else {}
@@ -56,6 +56,14 @@ def _copying(view: ObjectView) -> list[Stratum]:
     """The steps by which it is a copy: a copy effect in layer 1a, else what it started as (613.2a, 707.2)."""
     effects = [stratum for stratum in view.strata if stratum.layer == "1a"]
     return effects or [stratum for stratum in view.strata if stratum.layer == "printed"]
+
+
+def _own_exceptions(steps: Sequence[Stratum]) -> tuple[Stratum, ...]:
+    """The exceptions of the last copying alone: those of earlier ones are among the values that it copied (707.3, 707.9b)."""
+    own: tuple[Stratum, ...] = ()
+    for stratum in steps:
+        own = (*own, stratum) if _excepts(stratum) else ()
+    return own
 
 
 def _excepts(stratum: Stratum) -> bool:
