@@ -104,7 +104,7 @@ def _copied(made: Definition, origin: Origin, thing: GameObject, name: Name) -> 
     yield Stratum("1a", f"copy of {original}", tuple(dict.fromkeys(rules)), taken, True)
     changed = {key: value for key, value in after.items() if value != taken[key]}
     if exceptions:
-        yield Stratum("1a", "exceptions of that copy", exceptions, changed, True, "except")
+        yield Stratum("1a", "exceptions of that copy", exceptions, changed, True)
 
 
 def _x_rules(face: Characteristics, thing: GameObject) -> tuple[str, ...]:
