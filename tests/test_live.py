@@ -120,6 +120,39 @@ def test_why_not_of_what_became_a_copy():
     assert "2 × Wall" not in repr(table)
 
 
+def test_what_is_put_from_nowhere_triggers_and_has_its_cause():
+    table = rv.table(you=["Cadric, Soul Kindler"])
+    table.put("Isamaru, Hound of Konda", as_="dog")
+    assert "Hound of Konda is put onto the battlefield" in table.text(1)
+    assert [view.name for view in table.frame.objects.values() if view.zone == "stack"] == ["Cadric, Soul Kindler"]
+
+
+def kiki_jiki():
+    table = rv.table(
+        you=["Kiki-Jiki, Mirror Breaker", {"card": "Runeclaw Bear", "id": "bear"}, "3 Island"],
+        hand=["Cackling Counterpart"],
+    )
+    table.activate("Kiki-Jiki, Mirror Breaker", 2, targets="bear").resolve(as_="first")
+    return table.cast("Cackling Counterpart", targets="first").resolve(as_="second")
+
+
+def test_a_copied_exception_is_no_exception_of_the_next_copying():
+    assert kiki_jiki().copies().source.count("<B>Except</B>") == 1
+
+
+def test_a_keyword_that_was_gained_stays_behind_by_its_name():
+    table = rv.table(you=["Cadric, Soul Kindler", "Plains", "4 Island"], hand=["Cackling Counterpart"])
+    table.put("Isamaru, Hound of Konda").resolve(answers=True, as_="first")
+    table.cast("Cackling Counterpart", targets="first").resolve(as_="second")
+    assert "left behind with first: haste, from Cadric, Soul Kindler" in str(table.why("second", "keywords"))
+
+
+def test_a_delayed_trigger_does_not_aim_at_what_its_maker_aimed_at():
+    table = kiki_jiki().go_to("end")
+    (waiting,) = (view for view in table.frame.objects.values() if view.zone == "stack")
+    assert waiting.targets == ()
+
+
 def test_why_not_names_the_ability():
     table = mirrorpool("Ornithopter", "Mishra's Self-Replicator")
     table.activate("Mirrorpool", 4, targets="Ornithopter").resolve()

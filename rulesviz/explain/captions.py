@@ -26,7 +26,7 @@ _HOW = {
     "milled": "{name} is milled",
     "exiled": "{name} is exiled",
     "returned": "{name} returns to {who}'s hand",
-    "put": "{name} is put into the {zone}",
+    "put": "{name} is put {into} the {zone}",
     "legend rule": "{name} is put into the graveyard by the legend rule",
     "state-based": "{name} is put into the graveyard by a state-based action",
     "ceased": "{name} ceases to exist",
@@ -156,7 +156,9 @@ def _moved(event: e.ZoneChanged, state: State, name: Name) -> str:
     who = thing.controller if event.how in ("created", "cast", "played") else thing.owner
     if event.how in ("sacrificed", "destroyed") and event.old is not None:
         who = state.objects[event.old].last.controller if state.objects[event.old].last is not None else who  # type: ignore[union-attr]
-    text = _HOW.get(event.how, "{name} goes to the {zone}").format(who=who, name=name(thing.id), zone=event.new.zone)
+    into = "onto" if event.new.zone in ("battlefield", "stack") else "into"
+    text = _HOW.get(event.how, "{name} goes to the {zone}")
+    text = text.format(who=who, name=name(thing.id), into=into, zone=event.new.zone)
     if event.new.zone == "battlefield":
         text += _entering(event, name)
     return text

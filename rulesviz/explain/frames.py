@@ -22,10 +22,10 @@ from rulesviz.explain.options import option_texts
 from rulesviz.explain.phrases import predicate_text
 from rulesviz.explain.strata import ability_text, strata
 from rulesviz.explain.trace import Moment, Trace
-from rulesviz.model.abilities import NotUnderstoodLine
+from rulesviz.model.abilities import NotUnderstoodLine, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.mana import MANA_TYPES
-from rulesviz.model.objects import Entity
+from rulesviz.model.objects import Entity, GameObject
 from rulesviz.model.state import Player, State
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import look
@@ -180,13 +180,20 @@ def _object(trace: Trace, state: State, one: int, known: dict[object, ObjectView
     return found
 
 
+def _only_remembers(thing: GameObject) -> bool:
+    """Whether it is a delayed triggered ability: what its maker had targeted is known to it, and is no target of it (603.7)."""
+    ability = thing.ability.ability if thing.ability is not None else None
+    return isinstance(ability, Triggered) and not any(mode.targets for mode in ability.effect.modes)
+
+
 def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> ObjectView:
     thing = state.objects[one]
     seen = look(state, one)
     chars = seen.chars
     origin = copiable(state, thing).origin
     choices = thing.choices
-    targets = tuple(entity for group in choices.targets for entity in group) if choices is not None else ()
+    aims = choices is not None and thing.zone == "stack" and not _only_remembers(thing)
+    targets = tuple(entity for group in choices.targets for entity in group) if choices is not None and aims else ()
     abilities = tuple(
         AbilityView(ability_text(a), a.line, a.reason if isinstance(a, NotUnderstoodLine) else "")
         for a in chars.abilities
@@ -215,7 +222,7 @@ def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> O
         damage=thing.damage,
         attached_to=thing.attached_to,
         source=thing.ability.source if thing.ability is not None else None,
-        targets=targets if thing.zone == "stack" else (),
+        targets=targets,
         x=choices.x if choices is not None and thing.zone == "stack" else None,
         modes=choices.modes if choices is not None and thing.zone == "stack" else (),
         copy_of=trace.label(state, origin.object)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rulesviz.model.abilities import Rule, Static
+from rulesviz.model.abilities import Keyword, Rule, Static
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.objects import Definition
 from rulesviz.model.selection import Ref
@@ -16,7 +16,7 @@ from rulesviz.rules.dependency import (
 )
 from rulesviz.rules.looks import Context, Look
 from rulesviz.rules.matching import amount
-from rulesviz.rules.records import Derived
+from rulesviz.rules.records import Derived, Record
 from rulesviz.rules.sweep import Sweep
 
 
@@ -121,8 +121,17 @@ def left_behind(state: State, one: int) -> tuple[tuple[str, str], ...]:
     for record in records:
         if record.source is not None:
             name = look(state, record.source).chars.name if record.source >= 0 else ""
-            left.append((f"{name}: {record.text}" if name and name != record.text else record.text, "613.2c"))
+            left.append((_stays(record, name), "613.2c"))
     return tuple(dict.fromkeys(left))
+
+
+def _stays(record: Record, name: str) -> str:
+    """What an effect did, as what stays behind: a keyword by its name, all else by the effect's own text."""
+    if not name or name == record.text:
+        return record.text
+    had = record.before.abilities
+    keywords = [one.name for one in record.after.abilities if isinstance(one, Keyword) and one not in had]
+    return f"{', '.join(keywords)}, from {name}" if keywords else f"{name}: {record.text}"
 
 
 def copied(state: State, one: int, definition: Definition) -> Definition:

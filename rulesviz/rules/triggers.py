@@ -195,7 +195,8 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
 
 
 def _moved(when: When, event: ZoneChanged, before: State, after: State, where: Context) -> Bindings | Miss:
-    left_battlefield = event.old is not None and before.objects[event.old].zone == "battlefield"
+    was = before.objects[event.old].zone if event.old is not None and event.old < len(before.objects) else "nowhere"
+    left_battlefield = was == "battlefield"
     died = left_battlefield and event.new.zone == "graveyard"
     who = event.new.controller if event.new.zone == "battlefield" else event.new.owner
     match when.happening:

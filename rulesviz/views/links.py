@@ -53,9 +53,13 @@ def _link(frame: Frame, views: Sequence[ObjectView]) -> Link:
 
 
 def _copying(view: ObjectView) -> list[Stratum]:
-    """The steps by which it is a copy: a copy effect in layer 1a, else what it started as (613.2a, 707.2)."""
+    """The steps by which it is a copy: the latest copying in layer 1a, else what it started as (613.2a, 707.2).
+
+    What earlier copyings had as exceptions is among the values of the latest (707.9a).
+    """
     effects = [stratum for stratum in view.strata if stratum.layer == "1a"]
-    return effects or [stratum for stratum in view.strata if stratum.layer == "printed"]
+    latest = max((place for place, one in enumerate(effects) if not _excepts(one)), default=0)
+    return effects[latest:] or [stratum for stratum in view.strata if stratum.layer == "printed"]
 
 
 def _own_exceptions(steps: Sequence[Stratum]) -> tuple[Stratum, ...]:
