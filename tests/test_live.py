@@ -153,6 +153,15 @@ def test_a_delayed_trigger_does_not_aim_at_what_its_maker_aimed_at():
     assert waiting.targets == ()
 
 
+def test_a_mana_value_is_a_number():
+    """On the stack X counts; on the battlefield it is zero (202.3e)."""
+    ballista = rv.walk("S09")
+    assert [ballista.find("Walking Ballista", ballista.at(act)).mana_value for act in ("cast", "resolve")] == [6, 0]
+    why = ballista.why("Walking Ballista", "mana_value")
+    assert why.question == "Why is the mana value of Walking Ballista 0?"
+    assert "202.3e" in why.rules
+
+
 def test_why_not_names_the_ability():
     table = mirrorpool("Ornithopter", "Mishra's Self-Replicator")
     table.activate("Mirrorpool", 4, targets="Ornithopter").resolve()

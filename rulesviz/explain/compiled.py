@@ -245,6 +245,7 @@ def _would(would: Would) -> tuple[str, ...]:
             return (f"{what} would die", "614.1a")
         case "damage":
             to = "" if would.to is None else f" to {_subject(would.to)}"
+            to = to if who is None else f" to {_object(who)}"
             source = "a source" if would.subject == ANYTHING else what
             return (f"{source} would deal {'combat ' if would.combat else ''}damage{to}", "614.1a", "120.1")
         case "gain life":

@@ -67,6 +67,7 @@ class ObjectView:
     modes: tuple[int, ...] = ()
     copy_of: str = ""
     copy_of_id: int | None = None
+    mana_value: int = 0
     strata: tuple[Stratum, ...] = ()
 
 

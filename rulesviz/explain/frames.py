@@ -29,6 +29,7 @@ from rulesviz.model.objects import Entity, GameObject
 from rulesviz.model.state import Player, State
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import look
+from rulesviz.rules.matching import mana_value
 
 QUIET = ("AbilityPut",)
 """Events that need no frame of their own: another one beside them says the same."""
@@ -231,6 +232,7 @@ def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> O
         if origin is not None
         else "",
         copy_of_id=origin.object if origin is not None and origin.object >= 0 else None,
+        mana_value=mana_value(seen),
         strata=steps,
     )
 

@@ -12,6 +12,8 @@ from rulesviz.explain.rulebook import caption
 from rulesviz.explain.strata import VALUE_FIELDS, why
 from rulesviz.explain.trace import Trace
 from rulesviz.explain.why_not import why_not
+from rulesviz.rules.layers import look
+from rulesviz.rules.matching import mana_value
 from rulesviz.views.words import layer_text, value_text
 
 if TYPE_CHECKING:
@@ -110,6 +112,8 @@ def why_value(trace: Trace, one: int, label: str, value: str, name: Callable[[in
         shown = value_text(field, step.values[field]) if field in step.values else ""
         now = shown or now
         chain.append((_what(step), shown, step.rules))
+    if value == "mana_value":
+        now = str(mana_value(look(trace.state, one)))
     verb = "are" if value in _MANY else "is"
     return Reason(f"Why {verb} the {value.replace('_', ' ')} of {label} {now}?", "", tuple(chain))
 

@@ -246,7 +246,8 @@ class Would:
 
     `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
     `put counters`, `gain life`, `draw`, `lose the game`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
-    to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to`, `combat` damage only.
+    to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to` or to the player `who`,
+    `combat` damage only.
     """
 
     happening: Literal[

@@ -224,7 +224,7 @@ def _choice(kind: str, entry: Entry, seen: State) -> Question:
     you = entry.thing.controller
     match kind:
         case "color":
-            return Question(you, "color", "Which colour, as it enters?", tuple(COLORS), ("614.12a",))
+            return Question(you, "color", "Which color, as it enters?", tuple(COLORS), ("614.12a",))
         case "number":
             return Question(
                 you, "number", "Which number, as it enters?", tuple(range(21)), ("614.12a",), open_ended=True

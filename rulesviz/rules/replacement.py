@@ -106,7 +106,8 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
             if would.happening != "damage" or source is None or (would.combat and not combat):
                 return False
             hit = would.to is None or (isinstance(to, int) and fits(would.to, where.look(to), where))
-            return hit and fits(would.subject, where.look(source), where)
+            meant = would.who is None or (isinstance(to, str) and _is(would.who, to, where))
+            return hit and meant and fits(would.subject, where.look(source), where)
         case LifeChanged(player=player, change=change):
             return would.happening == "gain life" and change > 0 and _is(would.who, player, where)
     return False

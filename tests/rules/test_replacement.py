@@ -128,6 +128,34 @@ def test_616_1c_of_two_copy_effects_the_controller_picks(board):
     assert game.chars("Clone").name == "Essence of the Wild"
 
 
+# --- damage (615, 616.1) ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("first", "life"), [("Urza's Armor", 16), ("Furnace of Rath", 15)])
+def test_616_1_the_damaged_player_orders_doubling_and_prevention(board, first, life):
+    """Three, one prevented, the rest doubled: 4. Three, doubled, one prevented: 5."""
+    game = board(["Mountain"], ["Urza's Armor", "Furnace of Rath"], hand=["Lightning Bolt"])
+    game.cast("Lightning Bolt", "opponent").resolve()
+    assert (game.question.kind, game.question.player) == ("replacement", "opponent")
+    game.do("answer", first)
+    assert game.life("opponent") == life
+
+
+def test_615_1_a_shield_for_a_player_is_none_for_permanents(board):
+    game = board(["2 Mountain", "Urza's Armor", "Hill Giant"], hand=["Shock", "Lightning Bolt"])
+    game.cast("Shock", "you").resolve()
+    assert game.life() == 19
+    game.cast("Lightning Bolt", "Hill Giant").resolve()
+    assert game.zone("Hill Giant") == "graveyard"
+
+
+def test_615_6_damage_that_is_prevented_whole_was_never_dealt(board):
+    shield = {**ENCHANTMENT, "text": "if a source would deal damage to you, 3 of it is prevented"}
+    game = board(["Mountain", "Paper Shield"], hand=["Lightning Bolt"], cards={"Paper Shield": shield})
+    game.cast("Lightning Bolt", "you").resolve()
+    assert game.life() == 20
+
+
 # --- tokens and counters ----------------------------------------------------------------------------------------------------
 
 

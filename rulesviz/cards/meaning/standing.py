@@ -12,7 +12,7 @@ from rulesviz.cards.kinds import Exceptions
 from rulesviz.cards.meaning.mana import letters
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasions, subject_of
-from rulesviz.cards.phrases import settle
+from rulesviz.cards.phrases import number, settle
 from rulesviz.cards.subjects import Subject, what
 from rulesviz.model.abilities import (
     Change,
@@ -32,7 +32,7 @@ from rulesviz.model.abilities import (
 )
 from rulesviz.model.instructions import Cost, Modify, Symbols
 from rulesviz.model.modifications import DefinePT
-from rulesviz.model.selection import Condition, ControlledBy, Never, Pick, Quantity, Ref
+from rulesviz.model.selection import ANYTHING, Condition, ControlledBy, Every, Never, Pick, Quantity, Ref, Who
 
 _CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered"], ...] = (
     "cannot attack",
@@ -103,11 +103,17 @@ class Standing(Occasions):
         theirs = settle(noun.also(ControlledBy(Ref("opponent"))))
         return Replacement(would=Would("enter", theirs.predicate), changes=(EnterUnder(Ref("you")),))
 
-    def deal_more(self, group: Subject, words: str, factor: str) -> Replacement:
-        return Replacement(would=Would("damage", subject_of(group), combat="combat" in words), changes=(_times(factor),))
+    def any_source(self, _word: str) -> Every:
+        return Every(ANYTHING)
+
+    def deal_more(self, group: Subject, words: str, who: Who | None, factor: str) -> Replacement:
+        return Replacement(would=_damage(group, words, who), changes=(_times(factor),))
+
+    def prevent_some(self, group: Subject, words: str, who: Who | None, amount: str) -> Replacement:
+        return Replacement(would=_damage(group, words, who), changes=(Prevent(number(amount)),))
 
     def prevent_dealt(self, words: str, group: Subject) -> Replacement:
-        return Replacement(would=Would("damage", subject_of(group), combat="combat" in words), changes=(Prevent(),))
+        return Replacement(would=_damage(group, words), changes=(Prevent(),))
 
     def makes_times(self, factor: str) -> Change:
         return _times(factor)
@@ -167,6 +173,10 @@ class Standing(Occasions):
 
     def more_lands(self, amount: Quantity) -> Rule:
         return Rule(kind="additional land", amount=amount, who=Ref("you"))
+
+
+def _damage(group: Subject, words: str, who: Who | None = None) -> Would:
+    return Would("damage", subject_of(group), who=who, combat="combat" in words)
 
 
 def _times(words: str) -> Multiply:
