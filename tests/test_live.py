@@ -221,6 +221,37 @@ def test_a_refused_act_changes_nothing():
     assert repr(table) == before
 
 
+def test_a_refusal_is_said_and_nothing_is_done():
+    table = rv.table(you=["Mirrorpool", "Runeclaw Bear"], mana="{G}{G}{G}{G}{G}")
+    assert "107.4c" in table.refusal("activate", "Mirrorpool", 4, targets="Runeclaw Bear")
+    assert table.refusal("tap", "Mirrorpool") == ""
+    assert table.acts == []
+    assert not table.find("Mirrorpool").tapped
+
+
+def test_what_moves_a_library_is_no_mana_ability():
+    assert "605.1a" in rv.table(you=["Chromatic Sphere", "Wastes"]).refusal("tap", "Chromatic Sphere")
+
+
+def test_pools_and_what_could_be_produced_are_data():
+    table = rv.table(you=["Sol Ring", "Forest"], opponent=["Exotic Orchard"]).tap("Sol Ring").tap("Forest")
+    assert table.pool().amount.to_dict() == {("you", "G", ""): 1, ("you", "C", ""): 2}
+    assert table.pool(0).empty
+    assert table.could_produce("Exotic Orchard").types == "G"
+    assert rv.table(you=["Exotic Orchard"]).could_produce("Exotic Orchard").types == ""
+
+
+def test_mana_that_does_not_come_says_what_was_missing():
+    cradle = rv.table(you=["Gaea's Cradle"]).tap("Gaea's Cradle")
+    crater = rv.table(you=["Meteor Crater"]).tap("Meteor Crater")
+    assert cradle.frame.event.caption.endswith("its amount is zero")
+    assert crater.frame.event.caption.endswith("its type is not defined")
+
+
+def test_an_act_that_goes_on_says_where_to():
+    assert rv.table(active="opponent").go_to("draw", turn=2).acts == ["go to draw of turn 2"]
+
+
 def test_several_targets_may_be_a_tuple():
     table = rv.table(you=["Mountain", "Runeclaw Bear"], hand=["Lightning Bolt"])
     assert table.cast("Lightning Bolt", targets=("Runeclaw Bear",)).acts == [

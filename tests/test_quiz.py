@@ -251,6 +251,13 @@ def test_a_quiz_takes_walks_and_names():
         rv.Quiz("S99")
 
 
+def test_a_listed_quiz_tells_each_story_once():
+    quiz = rv.Quiz("S13", "S06", each=2)
+    shown = quiz._repr_html_()
+    assert [shown.count(one.title) for one in quiz.walks] == [1, 1]
+    assert [f'start="{number}"' in shown for number in range(1, len(quiz) + 1)] == [True] * len(quiz)
+
+
 def test_a_quiz_lists_its_questions_without_the_answers():
     quiz = rv.Quiz("S21", "S19", each=2, title="copies")
     assert len(quiz) == len(list(quiz)) == 4

@@ -69,7 +69,8 @@ def _caption(event: Event, state: State, name: Name) -> str:
         case e.ManaAdded(player=player, units=units, source=source):
             by = f" from {name(source)}" if source is not None else ""
             if not units:
-                return f"no mana comes{by}: its type or amount is not defined"
+                unknown = "106.5" in event.rules
+                return f"no mana comes{by}: " + ("its type is not defined" if unknown else "its amount is zero")
             return f"{pool_text(units)} is added to the pool of {player}{by}"
         case e.ManaSpent(player=player, units=units):
             return f"{player} pays {pool_text(units)}"

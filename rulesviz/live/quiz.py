@@ -128,8 +128,7 @@ class Quiz:
 
     def _board(self, question: Question) -> str:
         one = self._walk_of[question.id]
-        told = f"<h3>{html.escape(one.title)}</h3><p>{html.escape(one.story)}</p>"
-        return told + one.board(max(question.place - 1, 0)).svg
+        return _told(one) + one.board(max(question.place - 1, 0)).svg
 
     def __repr__(self) -> str:
         lines = []
@@ -139,11 +138,16 @@ class Quiz:
         return "\n".join(lines) or "No questions."
 
     def _repr_html_(self) -> str:
-        items = []
-        for question in self.questions:
+        """The questions in their order, each scenario's under its story."""
+        parts = []
+        for number, question in enumerate(self.questions, 1):
+            one = self._walk_of[question.id]
+            if number == 1 or one is not self._walk_of[self.questions[number - 2].id]:
+                parts.append(_told(one))
             picks = "".join(f"<li>{html.escape(option.text)}</li>" for option in question.options)
-            items.append(f'<li><p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol></li>')
-        return f"<ol>{''.join(items)}</ol>"
+            asked = f'<li><p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol></li>'
+            parts.append(f'<ol start="{number}">{asked}</ol>')
+        return "".join(parts)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """The widget where there is one, and for where there is no kernel the questions without their answers."""
@@ -151,3 +155,8 @@ class Quiz:
         found = self.widget()._repr_mimebundle_()
         data = found[0] if isinstance(found, tuple) else found
         return {**(data or {}), **static}
+
+
+def _told(one: Walk) -> str:
+    """A scenario's title and story."""
+    return f"<h3>{html.escape(one.title)}</h3><p>{html.escape(one.story)}</p>"

@@ -18,7 +18,7 @@ from rulesviz.views.text import event_text, table_text
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rulesviz.views.graphs import Difference, Graph, Picture, Strata
+    from rulesviz.views.graphs import CouldProduce, Difference, Graph, Picture, Strata
 
 
 class Shown:
@@ -98,8 +98,13 @@ class Shown:
 
         return mana(*(self.frames if place is None else [self.frames[place]]))
 
-    def could_produce(self, name: str, place: int = -1) -> Picture:
-        """Which types of mana a permanent could produce at a moment, and how that is found out."""
+    def could_produce(self, name: str, place: int = -1) -> CouldProduce:
+        """Which types of mana a permanent could produce at a moment, and how that is found out; `.types` is the answer.
+
+        >>> from rulesviz.live.walk import walk
+        >>> walk("S04").could_produce("orchard").types
+        'WUBRG'
+        """
         from rulesviz.explain.could_story import could_story
         from rulesviz.views.graphs import could_produce
 
@@ -124,6 +129,17 @@ class Shown:
         from rulesviz.views.tables import objects
 
         return objects(self.frames[place])
+
+    def pool(self, place: int = -1) -> pd.DataFrame:
+        """The mana pools at a moment as a DataFrame: `amount` by player, type of mana, and what it is only for.
+
+        >>> from rulesviz.live.walk import walk
+        >>> int(walk("S07").pool().amount.sum())
+        3
+        """
+        from rulesviz.views.tables import pool
+
+        return pool(self.frames[place])
 
     def events(self) -> pd.DataFrame:
         """All events as a DataFrame."""

@@ -185,6 +185,18 @@ class Table(Shown):
         """Answer the open question."""
         return self.do({"answer": answer})
 
+    def refusal(self, verb: str, *what: Any, **more: Any) -> str:
+        """Why an act would be refused now, with its rule; empty if it would not be. Nothing is done.
+
+        >>> table(you=["Mirrorpool", "5 Forest"]).refusal("tap", "Mirrorpool")
+        ''
+        """
+        try:
+            getattr(self.branch(), verb)(*what, **more)
+        except NotAllowed as no:
+            return str(no)
+        return ""
+
     # -- looking and going back ----------------------------------------------------------------------------------------------
 
     @property

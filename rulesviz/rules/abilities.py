@@ -63,8 +63,8 @@ def find_ability(state: State, act: Activate) -> Activated:
     if act.mana_only and activated and len({a.cost.tap for _, a in activated}) == 1:
         check_cost(state, Paying(act.player, activated[0][1].cost, act.object, what=what))
     if not activated:
-        kind = "mana ability" if act.mana_only else "activated ability"
-        raise Refused(what, f"it has no {kind}", ("602.1",), lines)
+        kind, rule = ("mana ability", "605.1a") if act.mana_only else ("activated ability", "602.1")
+        raise Refused(what, f"it has no {kind}", (rule,), lines)
     raise Refused(what, "it has several activated abilities; name the number of the line", ("602.1",), lines)
 
 

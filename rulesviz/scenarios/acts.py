@@ -38,6 +38,8 @@ def in_words(act: Act) -> str:
     """An act as a short sentence."""
     verb = verb_of(act)
     value = act[verb]
+    if verb == "go_to" and isinstance(value, dict):
+        value = f"{value['step']} of turn {value['turn']}" if "turn" in value else value["step"]
     shown = (
         value if isinstance(value, str | int) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     )

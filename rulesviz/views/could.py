@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rulesviz.explain.could_story import CouldAbility, CouldPermanent, CouldStory
 from rulesviz.views.ink import Ink, wrap
 from rulesviz.views.mana import symbols
@@ -16,10 +18,17 @@ LEAD = 1.35
 _ROOM = 30  # so many permanents are shown
 
 
-def could_produce(story: CouldStory) -> Picture:
+@dataclass(frozen=True, slots=True, repr=False)
+class CouldProduce(Picture):
+    """The picture, and its answer: `types`, as letters in the order WUBRGC, empty for none."""
+
+    types: str
+
+
+def could_produce(story: CouldStory) -> CouldProduce:
     """Which types of mana a permanent could produce, and how that is found out (106.7)."""
     alt = f"{clean(story.label)} could produce {_types(story.types)}; {len(story.permanents)} permanents were asked."
-    return Picture(_draw(story, alt), _text(story), alt)
+    return CouldProduce(_draw(story, alt), _text(story), alt, story.types)
 
 
 def _types(letters: str) -> str:

@@ -3,7 +3,7 @@
 from rulesviz.views.board_svg import board
 from rulesviz.views.causes import causes
 from rulesviz.views.copies import copies
-from rulesviz.views.could import could_produce
+from rulesviz.views.could import CouldProduce, could_produce
 from rulesviz.views.difference import Difference, difference
 from rulesviz.views.graph import Graph
 from rulesviz.views.mana import mana
@@ -12,6 +12,7 @@ from rulesviz.views.stack_graph import stack
 from rulesviz.views.strata import Strata, strata
 
 __all__ = [
+    "CouldProduce",
     "Difference",
     "Graph",
     "Picture",
