@@ -416,6 +416,8 @@ def test_delayed_abilities_remember():
     ("text", "when", "made"),
     [
         ("when this enters, draw a card", When("enters", ITSELF), (Draw(YOU, 1),)),
+        ("whenever a Wall enters under your control, draw a card",
+         When("enters", AllOf((Is("Wall"), YOURS))), (Draw(YOU, 1),)),
         ("whenever another creature dies, exile it", When("dies", AllOf((Other(), CREATURE))), (Move(IT, "exile"),)),
         ("whenever you cast an instant/sorcery spell, you gain 1 life",
          When("cast", AllOf((AnyOf((Is("Instant"), Is("Sorcery"))), Is("spell"))), YOU), (GainLife(YOU, 1),)),

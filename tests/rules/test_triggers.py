@@ -30,6 +30,17 @@ def test_603_2c_once_for_each_object(board):
     assert game.life() == 23
 
 
+def test_603_2_under_your_control_means_yours_alone(board):
+    """Another player's legend is nothing to Cadric."""
+    game = board(["Cadric, Soul Kindler"])
+    game.effect("create a 1/1 white Soldier creature token")  # no legend
+    assert triggered(game) == 0
+    game.do("put", "Isamaru, Hound of Konda", by="opponent")
+    assert triggered(game) == 0
+    game.do("put", "Isamaru, Hound of Konda", by="you")
+    assert triggered(game) == 1
+
+
 def test_603_2e_becoming_is_not_being(board):
     """A permanent that is tapped already does not become tapped."""
     game = board(["2 Wastes", {"card": "City of Brass", "id": "city", "tapped": True}])

@@ -87,9 +87,11 @@ class Occasions(Verbs):
     def on_mana_of(self, group: Subject) -> Occasion:
         return Occasion(When("tapped for mana", subject_of(group)), Ref("that player"))
 
-    def on_enters(self, group: Subject, yours: str | None = None) -> Occasion:
-        fits = subject_of(group)
-        return Occasion(When("enters", _both(fits, ControlledBy(Ref("you"))) if yours else fits))
+    def on_enters(self, group: Subject) -> Occasion:
+        return _about("enters", group)
+
+    def on_enters_yours(self, group: Subject) -> Occasion:
+        return Occasion(When("enters", _both(subject_of(group), ControlledBy(Ref("you")))))
 
     def on_enters_or(self, group: Subject, event: str) -> Occasion:
         return replace(_about("enters", group), also=When(_HAPPENINGS[event], subject_of(group)))
