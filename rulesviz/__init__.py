@@ -25,6 +25,7 @@ _DOORS = {
     "not_covered": "rulesviz.live.lists",
     "check": "rulesviz.live.exercise",
     "Quiz": "rulesviz.live.quiz",
+    "collect": "rulesviz.quiz.marking",
     "NotAllowed": "rulesviz.live.says",
     "NotThere": "rulesviz.live.says",
     "NoScenario": "rulesviz.live.says",

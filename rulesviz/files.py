@@ -7,15 +7,16 @@ import tempfile
 from pathlib import Path
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put data into a file; whoever reads it finds all of the old or all of the new, also if this is broken off.
+def write_whole(path: str | Path, data: str | bytes) -> Path:
+    """Put data into a file, text as UTF-8; whoever reads it finds all of the old or all of the new.
 
     A new file gets the permissions that any new file gets, one that was there keeps its own.
     """
+    path = Path(path)
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp", delete=False) as file:
         fresh = Path(file.name)
         try:
-            file.write(data)
+            file.write(data.encode() if isinstance(data, str) else data)
             file.close()
             fresh.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
             fresh.replace(path)
@@ -23,6 +24,7 @@ def write_whole(path: Path, data: bytes) -> None:
             file.close()
             fresh.unlink(missing_ok=True)
             raise
+    return path
 
 
 def _umask() -> int:

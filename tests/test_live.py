@@ -186,6 +186,58 @@ def test_a_card_shows_each_line_and_face():
     assert "Itlimoc, Cradle of the Sun" in rv.card("Growing Rites of Itlimoc")._repr_html_()
 
 
+GOLEM = {
+    "Paper Golem": {
+        "type": "Artifact Creature — Golem",
+        "cost": "{3}",
+        "pt": "2/2",
+        "text": "{T}: add {C}\nfold this in half <twice>",
+    }
+}
+
+
+def test_a_card_of_your_own_is_shown_line_by_line():
+    page = rv.card("Paper Golem", GOLEM)
+    assert str(page).splitlines()[1] == "1. {T}: add {C}"
+    assert str(page).splitlines()[2].endswith('(not understood: does not understand "fold")')
+    with pytest.raises(rv.NotThere, match='did you mean "Paper Golem"'):
+        rv.card("Paper Golme", GOLEM)
+    with pytest.raises(rv.NotAllowed, match="did you mean 'type'"):
+        rv.card("Paper Golem", {"Paper Golem": {"typ": "Land"}})
+
+
+def test_what_a_card_means_phrase_by_phrase():
+    told = rv.card("Paper Golem", GOLEM).meaning()
+    assert "    mana ability: it does not use the stack (605.1a, 605.3b)" in str(told).splitlines()
+    assert str(told).splitlines()[-1] == '    not understood: does not understand "fold"'
+    assert "fold this in half &lt;twice&gt;" in told._repr_html_()
+    assert str(rv.card("Runeclaw Bear").meaning()) == "no rules text"
+    both = str(rv.card("Growing Rites of Itlimoc").meaning())
+    assert "look at" in both
+    assert "{T}: add {G}" in both
+
+
+def test_the_difference_between_two_branches():
+    table = rv.table(you=["Runeclaw Bear", "Forest"], hand=["Giant Growth"])
+    other = table.branch()
+    other.cast("Giant Growth", targets="Runeclaw Bear").resolve()
+    found = table.difference(-1, other, ("without", "with"))
+    facts = found.to_frame().set_index(["thing", "fact"])
+    assert facts.loc[("Runeclaw Bear", "P/T")].tolist() == ["2/2", "5/5"]
+    assert facts.loc[("Forest", "tapped")].tolist() == ["no", "yes"]
+
+
+def test_a_saved_file_can_be_read_by_whoever_may_read_a_new_file(tmp_path):
+    """It is written whole or not at all, yet a class may share it."""
+    plain = tmp_path / "plain"
+    plain.write_text("", encoding="utf-8")
+    saved = rv.table(you=["Forest"]).save(tmp_path / "mine.toml")
+    marks = rv.Quiz("S21", each=1).save(tmp_path / "marks.csv")
+    assert saved.stat().st_mode == marks.stat().st_mode == plain.stat().st_mode
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["marks.csv", "mine.toml", "plain"]
+    assert len(rv.collect([marks])) == 0
+
+
 # --- mistakes -------------------------------------------------------------------------------------------------------
 
 MISTAKES = {

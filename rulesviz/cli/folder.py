@@ -41,7 +41,7 @@ def bring(source: Path, target: Path) -> Told:
             write_whole(there, data)
             (told.made if mine is None else told.updated).append(name)
         known[name] = _hash(data)
-    write_whole(target / MANIFEST, json.dumps(known, indent=1, sort_keys=True).encode())
+    write_whole(target / MANIFEST, json.dumps(known, indent=1, sort_keys=True))
     return told
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulesviz.cards.card import Card
-from rulesviz.cards.catalogue import UnknownCard, shipped
+from rulesviz.cards.catalogue import BadCard, UnknownCard, shipped
 from rulesviz.explain.rulebook import by_number, gaps, rulebook, satisfies
+from rulesviz.live.meaning import Meaning, meaning
 from rulesviz.live.reasons import Captions, Listing
-from rulesviz.live.says import NotThere
+from rulesviz.live.says import NotAllowed, NotThere
 from rulesviz.scenarios.read import read, scenario_files
 from rulesviz.views.words import listed
 
@@ -25,6 +27,10 @@ class CardPage:
     """A card as the engine reads it: its values and its numbered lines. Prints as text, shows as a small page."""
 
     card: Card
+
+    def meaning(self) -> Meaning:
+        """What each line was understood to say, phrase by phrase with the rules, or why it was not."""
+        return meaning(self.card)
 
     def __str__(self) -> str:
         return "\n\n".join("\n".join([head, *lines]) for head, lines in self._faces())
@@ -58,17 +64,27 @@ def _head(face: Characteristics) -> str:
     return " · ".join(part for part in (face.name, cost, face.type_line, size) if part)
 
 
-def card(name: str) -> CardPage:
-    """A shipped card by name; raises NotThere that suggests the nearest names.
+def card(name: str, cards: Mapping[str, Any] | None = None) -> CardPage:
+    """A card by name: a shipped one, or one of your own `cards`, written as for a table.
+
+    Raises NotThere that suggests the nearest names, and NotAllowed for a card that cannot be read at all.
 
     >>> card("Clone")
     Clone · {3}{U} · Creature — Shapeshifter · 0/0
     1. this may enter as a copy of any creature
+    >>> mine = {"Paper Golem": {"type": "Artifact Creature — Golem", "cost": "{3}", "pt": "2/2", "text": "{T}: add {C}"}}
+    >>> card("Paper Golem", mine).meaning()
+    1. {T}: add {C}
+        mana ability: it does not use the stack (605.1a, 605.3b)
+          cost: tap this (107.5)
+          you add {C} (106.4)
     """
     try:
-        return CardPage(shipped().find(name))
+        return CardPage(shipped().with_cards(cards or {}).find(name))
     except UnknownCard as wrong:
         raise NotThere(*wrong.args) from None
+    except BadCard as wrong:
+        raise NotAllowed(str(wrong)) from None
 
 
 def all_cards() -> pd.DataFrame:

@@ -118,11 +118,16 @@ class Shown:
 
         return causes(self.frames, None if place is None else self.frames[place].number)
 
-    def difference(self, one: int = 0, other: int = -1) -> Difference:
-        """What differs between two moments, as a picture and a table."""
+    def difference(
+        self, one: int = 0, other: int | Shown = -1, names: tuple[str, str] = ("before", "after")
+    ) -> Difference:
+        """What differs between two moments, as a picture and a table; `names` are what they are called.
+
+        `other` may be another table or walk, such as a branch: then its last moment is meant.
+        """
         from rulesviz.views.graphs import difference
 
-        return difference(self.frames[one], self.frames[other])
+        return difference(self.frames[one], other.frame if isinstance(other, Shown) else self.frames[other], names)
 
     def objects(self, place: int = -1) -> pd.DataFrame:
         """All objects at a moment as a DataFrame."""

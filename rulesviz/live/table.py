@@ -291,9 +291,7 @@ class Table(Shown):
         if self._cards:
             tables["cards"] = self._cards
         tables["script"] = self._script
-        target = Path(path)
-        write_whole(target, tomli_w.dumps(tables).encode())
-        return target
+        return write_whole(path, tomli_w.dumps(tables))
 
 
 def played(scenario: Scenario, catalogue: Catalogue | None = None) -> Table:

@@ -109,12 +109,11 @@ class Results:
 
     def save(self, path: str | Path) -> Path:
         """Write them as CSV (UTF-8, with a header): the whole file or, if something goes wrong, nothing."""
-        goal, text = Path(path), io.StringIO(newline="")
+        text = io.StringIO()
         writer = csv.DictWriter(text, list(COLUMNS), lineterminator="\n")
         writer.writeheader()
         writer.writerows({key: _cell(value) for key, value in row.items()} for row in self.rows)
-        write_whole(goal, text.getvalue().encode())
-        return goal
+        return write_whole(path, text.getvalue())
 
 
 def collect(paths: Iterable[str | Path]) -> pd.DataFrame:
