@@ -291,7 +291,7 @@ class Table(Shown):
         if self._cards:
             tables["cards"] = self._cards
         tables["script"] = self._script
-        return write_whole(path, tomli_w.dumps(tables))
+        return write_whole(path, tomli_w.dumps(tables, multiline_strings=True))
 
 
 def played(scenario: Scenario, catalogue: Catalogue | None = None) -> Table:
