@@ -69,7 +69,7 @@ def test_right_answers(scenario, act, kind, piece, right, wrong):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_question_has_one_right_answer_and_wrong_ones_that_forget_a_rule(name):
     asked = asked_of(name)
-    assert asked, "a scenario has at least one question"
+    assert asked or not name.startswith("S"), "each of the seeds has at least one question"
     assert len({question.id for question in asked}) == len({question.prompt for question in asked}) == len(asked)
     frames = rv.walk(name).frames
     for question in asked:
@@ -251,11 +251,11 @@ def test_a_quiz_takes_walks_and_names():
         rv.Quiz("S99")
 
 
-def test_a_listed_quiz_tells_each_story_once():
+def test_a_listed_quiz_has_each_title_once():
     quiz = rv.Quiz("S13", "S06", each=2)
     shown = quiz._repr_html_()
     assert [shown.count(one.title) for one in quiz.walks] == [1, 1]
-    assert [f'start="{number}"' in shown for number in range(1, len(quiz) + 1)] == [True] * len(quiz)
+    assert (shown.count("<ol>"), shown.count("<li>") >= len(quiz)) == (1, True)
 
 
 def test_a_quiz_lists_its_questions_without_the_answers():
@@ -284,14 +284,19 @@ def test_a_quiz_marks_and_collects(tmp_path):
 
 def test_a_quiz_can_be_clicked():
     quiz = rv.Quiz("S21", each=1)
-    name, _board, card, score = quiz.widget().children
+    name, board, card, score = quiz.widget().children
     _, picks, button, told = card.children
     button.click()
     assert "Pick an answer" in told.value
-    name.value = " Ana "
+    story = "takes what is printed on the card"
+    assert story in quiz.walks[0].story
+    assert quiz.walks[0].title in board.value
+    assert story not in board.value + told.value + quiz._repr_html_()  # it would give the answer away
     picks.value = "10/10"
     button.click()
     assert "Not quite" in told.value
+    assert story in told.value
+    name.value = " Ana "
     assert (button.disabled, score.value) == (True, "<p>0 of 1 right</p>")
     assert quiz.to_frame()["name"].tolist() == ["Ana"]
 

@@ -89,19 +89,16 @@ class Quiz:
     # -- showing it -----------------------------------------------------------------------------------------------------
 
     def widget(self) -> Any:
-        """The quiz as a widget: for each question its board, its options and a button."""
+        """The quiz as a widget: for each question its board, its options and a button; the story is told afterwards."""
         import ipywidgets as widgets
 
         name = widgets.Text(description="Name", placeholder="only if you like")
-        name.observe(lambda change: setattr(self.results, "name", change["new"].strip()), "value")
+        name.observe(lambda change: self.results.rename(change["new"].strip()), "value")
         score = widgets.HTML("")
         parts = [name]
-        shown: object = None
-        for number, question in enumerate(self.questions, 1):
-            there = (question.scenario, max(question.place - 1, 0))
-            if there != shown:
-                parts.append(widgets.HTML(self._board(question)))
-            shown = there
+        for number, (question, board) in enumerate(self._boards(), 1):
+            if board:
+                parts.append(widgets.HTML(board))
             parts.append(self._card(number, question, score))
         return widgets.VBox([*parts, score])
 
@@ -112,6 +109,7 @@ class Quiz:
         told = widgets.HTML("")
         picks = widgets.RadioButtons(options=texts, value=None, layout={"width": "max-content"})
         button = widgets.Button(description="Answer", tooltip=f"Answer question {number}")
+        story = self._walk_of[question.id].story
 
         def pressed(_: object) -> None:
             if picks.value is None:
@@ -119,16 +117,22 @@ class Quiz:
                 return
             found = self.answer(number, picks.value)
             picks.disabled = button.disabled = True
-            told.value = f'<p role="status">{html.escape(str(found))}</p>'
+            told.value = f'<p role="status">{html.escape(str(found))}</p><p>{html.escape(story)}</p>'
             score.value = f"<p>{self.results}</p>"
 
         button.on_click(pressed)
         asked = widgets.HTML(f"<p><strong>{number}.</strong> {html.escape(question.prompt)}</p>")
         return widgets.VBox([asked, picks, button, told])
 
-    def _board(self, question: Question) -> str:
-        one = self._walk_of[question.id]
-        return _told(one) + one.board(max(question.place - 1, 0)).svg
+    def _boards(self) -> Iterator[tuple[Question, str]]:
+        """Each question with the table that it begins from, under its title; empty where these are as before."""
+        titled: Walk | None = None
+        shown: object = None
+        for question in self.questions:
+            one, place = self._walk_of[question.id], max(question.place - 1, 0)
+            title = f"<h3>{html.escape(one.title)}</h3>" if one is not titled else ""
+            yield question, title + one.board(place).svg if shown != (one, place) else ""
+            titled, shown = one, (one, place)
 
     def __repr__(self) -> str:
         lines = []
@@ -138,16 +142,11 @@ class Quiz:
         return "\n".join(lines) or "No questions."
 
     def _repr_html_(self) -> str:
-        """The questions in their order, each scenario's under its story."""
-        parts = []
-        for number, question in enumerate(self.questions, 1):
-            one = self._walk_of[question.id]
-            if number == 1 or one is not self._walk_of[self.questions[number - 2].id]:
-                parts.append(_told(one))
+        items = []
+        for question, board in self._boards():
             picks = "".join(f"<li>{html.escape(option.text)}</li>" for option in question.options)
-            asked = f'<li><p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol></li>'
-            parts.append(f'<ol start="{number}">{asked}</ol>')
-        return "".join(parts)
+            items.append(f'<li>{board}<p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol></li>')
+        return f"<ol>{''.join(items)}</ol>"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """The widget where there is one, and for where there is no kernel the questions without their answers."""
@@ -155,8 +154,3 @@ class Quiz:
         found = self.widget()._repr_mimebundle_()
         data = found[0] if isinstance(found, tuple) else found
         return {**(data or {}), **static}
-
-
-def _told(one: Walk) -> str:
-    """A scenario's title and story."""
-    return f"<h3>{html.escape(one.title)}</h3><p>{html.escape(one.story)}</p>"

@@ -29,9 +29,9 @@ COLUMNS = {
 """The columns of collected results. Nothing about a person is kept but a name that they typed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Mark:
-    """What an answer was worth: whether it is right, the rule that it forgets, and a sentence about it."""
+    """What an answer was worth: whether it is right, the rule that it forgets, and a sentence about it. Prints as that."""
 
     question: Question
     given: str
@@ -48,6 +48,9 @@ class Mark:
         told = f"you said {self.given}" if self.given else "nothing was picked"
         rule = f" (rule {self.rule})" if self.rule else ""
         return f"Not quite: {told}; it is {self.question.right.text}. {self.says}".strip() + rule
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 def mark(question: Question, given: str | None) -> Mark:
@@ -69,6 +72,12 @@ class Results:
     name: str = ""
     dated: bool = False
     rows: list[dict[str, Any]] = field(default_factory=list)
+
+    def rename(self, name: str) -> None:
+        """Say whose marks these are, also those that are in already."""
+        self.name = name
+        for row in self.rows:
+            row["name"] = name
 
     def add(self, found: Mark) -> None:
         """Take in one mark."""
