@@ -383,8 +383,8 @@ lords.strata("lord")
 # ### Exercise: your choice
 #
 # Here is the same on the *stage*, where you can act. Step with the arrow keys to the end: the story answers Goblin.
-# Then step back to the question, and answer **Elf** instead. That starts a branch beside the first. Click on Llanowar Elves
-# and ask why for their power.
+# Then step back to the question, write **Elf** in the box and press *Answer*. That starts a branch beside the first. Click on
+# Llanowar Elves and look where their power comes from.
 
 # %%
 rv.walk("S17").stage()

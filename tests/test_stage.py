@@ -106,6 +106,12 @@ def test_a_scenario_is_answered_otherwise():
     assert len(stage.frames(1)) < len(stage.frames(0))
 
 
+def test_a_refused_answer_is_not_the_one_that_was_given():
+    stage = rv.walk("S32").stage()  # its story tries Izzet Charm itself, in vain, before it says giant
+    stage.cursor = next(place for place, frame in enumerate(stage.frames()) if frame.question)
+    assert stage.choices["given"] == "giant"
+
+
 @pytest.mark.parametrize("name", ["S17", "S28", "S43", "S48", "S49"])
 def test_a_branch_can_be_saved_and_played_again(name, tmp_path):
     game = Game(rv.walk(name).table())

@@ -103,8 +103,9 @@ class Game:
             return None
         play = self._play
         given = next((one.raw for one in play.given if one.moments == count), None)
-        if given is None and count < len(play.moments):
-            given = self.table.act(play.moments[count].act).get("answer")
+        if given is None:
+            acts = (self.table.act(moment.act) for moment in play.moments[count:])
+            given = next((act for act in acts if not act.get("refused")), {}).get("answer")
         return replace(_asked(question, play.stops[count], play), given="" if given is None else said(given))
 
     def do(self, offer: Offer) -> None:
