@@ -45,6 +45,8 @@ def test_no_public_name_is_hidden_by_a_room():
         ("2 / 2", "2/2", "Yes."),
         ("RED", "red", "Yes."),
         ("no", False, "Yes."),
+        ("none", "none", "Yes."),
+        ("none", 2, "Not quite."),
         (True, "yes", "Yes."),
         ("green", {"red", "green"}, "Yes. It is green."),
         (7, 2, "Not quite. An Aura stays behind."),

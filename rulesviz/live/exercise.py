@@ -13,7 +13,7 @@ NOT_YET, NOT_QUITE, YES = "Not yet", "Not quite", "Yes"
 GENERAL_HINT = "Look at the pictures once more and try again: nothing is lost."
 
 _EDGES = {NOT_YET: LIGHT.edge, NOT_QUITE: VERMILLION, YES: GREEN}
-_SAME = {"yes": "true", "no": "false", "none": ""}
+_SAME = {"yes": "true", "no": "false"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Verdict:
 def check(guess: object, right: object, *, hints: Mapping[object, str] | None = None, because: str = "") -> Verdict:
     """Judge a guess: a number, a word, yes or no; case and spaces aside. `None` and `...` are no guess yet.
 
-    `right` is the answer, or a set of answers any of which is right. `hints` maps wrong answers to what each of them
+    The word "none" is a guess. `right` is the answer, or a set of answers any of which is right. `hints` maps wrong answers to what each of them
     overlooks; `because` is said with the right one.
 
     >>> check(None, 2)
@@ -53,7 +53,7 @@ def check(guess: object, right: object, *, hints: Mapping[object, str] | None = 
     Yes. It is 2. The copy starts from the printed card.
     """
     said = _plain(guess)
-    if said in ("", "..."):
+    if guess is None or said in ("", "..."):
         return Verdict(NOT_YET, "Write your answer in place of None, run that cell, and then this one again.")
     accepted = right if isinstance(right, AbstractSet) else (right,)
     if said in map(_plain, accepted):

@@ -69,7 +69,7 @@ class Survey:
                     adds = productions(step, where, self.could)
                     taps = isinstance(ability, Activated) and ability.cost.tap
                     becomes = {result for added in adds for result in self._replaced(added, one, you, taps=taps)}
-                    found.append(Imagined(one, ability.text, adds, tuple(sorted(becomes))))
+                    found.append(Imagined(one, ability.text, adds, tuple(sorted(becomes, key=_places))))
         return found
 
     def could(self, types: CouldProduce, where: Context) -> str:
@@ -86,6 +86,10 @@ class Survey:
         event = ManaAdded(player=you, units=tuple(Mana(letter) for letter in letters), tapped=one)
         after = outcomes(self.state, event)
         return {"".join(unit.type for unit in made.units) for made in after if isinstance(made, ManaAdded)}
+
+
+def _places(letters: str) -> list[int]:
+    return [MANA_TYPES.index(letter) for letter in letters]
 
 
 def could(state: State) -> Could:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesviz.explain.frame import Frame, ManaStep, ManaStory
-from rulesviz.views.boxes import Box, box, chain
+from rulesviz.views.boxes import PAD, Box, arrow, box, chain
 from rulesviz.views.ink import Ink
 from rulesviz.views.palette import BLUE, BODY, HEAD, LIGHT
 from rulesviz.views.picture import Picture
@@ -13,8 +13,8 @@ from rulesviz.views.text import wrapped
 from rulesviz.views.words import cite, clean, shorten
 
 EDGE = 22.0
-GAP = 40.0
-WIDTH = 196.0
+GAP = 22.0
+WIDTH = 166.0
 ACROSS = 5  # boxes in a row
 _MOST = 24  # so many stories are drawn
 
@@ -52,7 +52,11 @@ def _draw(told: Sequence[tuple[int, ManaStory]], alt: str) -> str:
     for _, story in told[:_MOST]:
         boxes = _boxes(story)
         across = max(across, min(len(boxes), ACROSS))
-        y = chain(ink, boxes, EDGE, y, GAP, ACROSS) + 8
+        left = EDGE
+        if story.triggered:  # it hangs on the row above
+            left += 2 * GAP
+            arrow(ink, left - GAP + 4, y + PAD + 8, left - 2)
+        y = chain(ink, boxes, left, y, GAP, ACROSS - story.triggered) + 8
     if len(told) > _MOST:
         ink.text(EDGE, y + BODY, f"and {len(told) - _MOST} more", color=LIGHT.muted)
         y += BODY * 2
