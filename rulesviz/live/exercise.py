@@ -42,8 +42,8 @@ class Verdict:
 def check(guess: object, right: object, *, hints: Mapping[object, str] | None = None, because: str = "") -> Verdict:
     """Judge a guess: a number, a word, yes or no; case and spaces aside. `None` and `...` are no guess yet.
 
-    The word "none" is a guess. `right` is the answer, or a set of answers any of which is right. `hints` maps wrong answers to what each of them
-    overlooks; `because` is said with the right one.
+    The word "none" is a guess. `right` is the answer, or a set of answers any of which is right. `hints` maps wrong
+    answers to what each of them overlooks; `because` is said with the right one.
 
     >>> check(None, 2)
     Not yet. Write your answer in place of None, run that cell, and then this one again.
