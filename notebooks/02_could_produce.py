@@ -220,9 +220,12 @@ swamped.could_produce("orchard", 0)
 
 # %%
 words = {"G": "green", "B": "black", "BG": "both", "": "none"}
+found = words[swamped.could_produce("orchard", 0).types]
+
+# %%
 rv.check(
     guess_black,
-    words[swamped.could_produce("orchard", 0).types],
+    found,
     hints={
         "green": "That is what the Forest says. But does green mana ever come out of it?",
         "both": "Could you tap the Forest and get green? Imagine it all the way to the pool.",
@@ -343,6 +346,8 @@ gray.could_produce("Exotic Orchard")
 
 # %%
 able = [name for name in ("Reflecting Pool", "Exotic Orchard") if gray.could_produce(name).types]
+
+# %%
 rv.check(
     guess_types,
     " and ".join(able).removeprefix("Reflecting "),
@@ -379,7 +384,6 @@ rv.check(
     hints={
         5: "The Birds make any color. But what do the Pool and your Orchard ask: any permanent?",
         1: "You found {C}. Is it one of the five?",
-        6: "Six is the number of types. How many of them are colors, and which land here makes one?",
     },
     because="The Birds are no land, and what the lands make has no color.",
 )
