@@ -295,6 +295,15 @@ def test_pools_and_what_could_be_produced_are_data():
     assert rv.table(you=["Exotic Orchard"]).could_produce("Exotic Orchard").types == ""
 
 
+def test_mana_that_nothing_replaces_is_not_said_to_be_replaced():
+    assert "replaced" not in str(rv.walk("S04").could_produce("orchard"))
+    assert "replaced: {U} or {B}" in str(rv.walk("S03").could_produce("mine"))
+
+
+def test_offers_speak_to_you():
+    assert [offer.text for offer in rv.table().offers()][-1] == "you pass"
+
+
 def test_mana_that_does_not_come_says_what_was_missing():
     cradle = rv.table(you=["Gaea's Cradle"]).tap("Gaea's Cradle")
     crater = rv.table(you=["Meteor Crater"]).tap("Meteor Crater")
