@@ -122,6 +122,14 @@ def test_why_not_of_what_became_a_copy():
     assert "2 × Wall" not in repr(table)
 
 
+def test_why_not_of_what_did_trigger_says_so():
+    """The mana of the Flare itself comes later, and is no answer to why it did nothing (603.2)."""
+    found = rv.walk("S07").why_not("Mana Flare")
+    assert (found.answer.partition(".")[0], found.rules) == ("It did trigger", ("603.2",))
+    nothing = rv.walk("S07").table().undo().why_not("Mana Flare")
+    assert "106.12a" in nothing.rules
+
+
 def test_what_is_put_from_nowhere_triggers_and_has_its_cause():
     table = rv.table(you=["Cadric, Soul Kindler"])
     table.put("Isamaru, Hound of Konda", as_="dog")
@@ -168,7 +176,8 @@ def test_why_not_names_the_ability():
     table = mirrorpool("Ornithopter", "Mishra's Self-Replicator")
     table.activate("Mirrorpool", 4, targets="Ornithopter").resolve()
     why = table.why_not("Mishra's Self-Replicator")
-    assert why.answer == "It was put onto the battlefield, not cast."
+    assert "This is about: you create Ornithopter#2, a token" in why.answer
+    assert why.answer.startswith("It was put onto the battlefield, not cast. ")
     assert "601.2i" in why.rules
     assert "<th style='text-align: left'>ability</th>" in why._repr_html_()
 
@@ -352,3 +361,11 @@ def test_a_division_names_what_is_shared_out():
     assert game.asked(len(game.frames()) - 1).labels == ("Runeclaw Bear", "Grizzly Bears")
     table.answer([1, 2])
     assert (table.find("Runeclaw Bear").damage, table.find("Grizzly Bears").zone) == (1, "graveyard")
+
+
+def test_a_creature_with_haste_is_not_called_sick():
+    dragon = {"card": "Hill Giant", "id": "giant", "sick": True}
+    table = rv.table(you=[dragon], hand=["Crimson Wisps"], mana="{R}")
+    assert "summoning sick" in table.text()
+    table.cast("Crimson Wisps", targets="giant").resolve()
+    assert "summoning sick" not in table.text()

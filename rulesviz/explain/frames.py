@@ -29,6 +29,7 @@ from rulesviz.model.objects import Entity, GameObject
 from rulesviz.model.state import Player, State
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import look
+from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.matching import mana_value
 
 QUIET = ("AbilityPut",)
@@ -218,7 +219,7 @@ def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> O
         else (AbilityView(thing.ability.ability.text, thing.ability.ability.line),),
         tapped=thing.tapped,
         face_down=thing.face_down,
-        sick=thing.sick,
+        sick=thing.sick and not has_keyword(chars, "haste"),
         counters=thing.counters,
         damage=thing.damage,
         attached_to=thing.attached_to,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesviz.explain.trace import Trace
 from rulesviz.model.abilities import Replacement, Triggered
@@ -20,25 +20,35 @@ ELSEWHERE = "something else happened"
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """The reason in words, with its rules and the event it is about."""
+    """The reason in words, with its rules and the place of the moment that it is about.
+
+    `happened` where the ability did trigger after all.
+    """
 
     ability: str
     reason: str
     rules: tuple[str, ...]
-    event: Event | None
+    place: int | None = None
+    happened: bool = False
 
 
 def why_not(trace: Trace, one: int) -> WhyNot | None:
-    """Why the object's ability did nothing at the latest event that might have concerned it; None if there was none."""
+    """Why the object's ability did nothing at the latest event that might have concerned it; None if there was none.
+
+    If it triggered within the same act, the answer is that it did (603.2).
+    """
+    missed: WhyNot | None = None
     for place in range(len(trace.moments) - 1, 0, -1):
         moment = trace.moments[place]
+        if missed is not None and missed.place is not None and moment.act != trace.moments[missed.place].act:
+            break
         if moment.event is None or moment.refusal is not None:
             continue
-        before = trace.moments[place - 1].state
-        found = next(_at(before, moment.state, moment.event, one), None)
-        if found is not None:
-            return found
-    return next(_lost(trace.state, one), None)
+        for found in _at(trace.moments[place - 1].state, moment.state, moment.event, one):
+            if found.happened:
+                return replace(found, place=place)
+            missed = missed or replace(found, place=place)
+    return missed or next(_lost(trace.state, one), None)
 
 
 def _at(before: State, after: State, event: Event, one: int) -> Iterator[WhyNot]:
@@ -49,8 +59,15 @@ def _at(before: State, after: State, event: Event, one: int) -> Iterator[WhyNot]
         return
     you = controller(state, one)
     for ability in characteristics(state, one).abilities:
+        if isinstance(ability, Triggered) and _hits(ability, before, after, event, you, one):
+            yield WhyNot(ability.text, "it did trigger", ("603.2",), happened=True)
         for miss in _misses(ability, before, after, event, you, one):
-            yield WhyNot(ability.text, miss.reason, miss.rules, event)
+            yield WhyNot(ability.text, miss.reason, miss.rules)
+
+
+def _hits(ability: Triggered, before: State, after: State, event: Event, you: str, one: int) -> bool:
+    judgements = judged(ability.when, event, before, after, context(after, you, one))
+    return any(not isinstance(hit, Miss) and not condition_fails(ability, after, you, one, hit) for hit in judgements)
 
 
 def _misses(ability: Ability, before: State, after: State, event: Event, you: str, one: int) -> Iterator[Miss]:
@@ -90,4 +107,4 @@ def _lost(state: State, one: int) -> Iterator[WhyNot]:
         if ability not in now:
             for record in derived(state).records.get(one, ()):
                 if ability in record.before.abilities and ability not in record.after.abilities:
-                    yield WhyNot(ability.text, f"it lost that ability: {record.text}", record.rules, None)
+                    yield WhyNot(ability.text, f"it lost that ability: {record.text}", record.rules)

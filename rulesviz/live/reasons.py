@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulesviz.explain.captions import caption as event_caption
 from rulesviz.explain.frame import Stratum
 from rulesviz.explain.rulebook import caption
 from rulesviz.explain.strata import VALUE_FIELDS, why
@@ -119,12 +120,18 @@ def why_value(trace: Trace, one: int, label: str, value: str, name: Callable[[in
 
 
 def why_nothing(trace: Trace, one: int, label: str) -> Reason:
-    """Why an object's ability did nothing at the latest event that might have concerned it."""
+    """Why an object's ability did nothing at the latest event that might have concerned it, and which event that was."""
+    question = f"Why did {label} do nothing?"
     found = why_not(trace, one)
     if found is None:
-        return Reason(f"Why did {label} do nothing?", "Nothing happened that concerns it.", ())
+        return Reason(question, "Nothing happened that concerns it.", ())
     answer = f"{found.reason[:1].upper()}{found.reason[1:]}."
-    return Reason(f"Why did {label} do nothing?", answer, ((found.ability, "", found.rules),))
+    moment = None if found.place is None else trace.moments[found.place]
+    if moment is not None and moment.event is not None:
+        state = moment.state
+        told = event_caption(moment.event, state, lambda one: one if isinstance(one, str) else trace.label(state, one))
+        answer = f"{answer} This is about: {told}."
+    return Reason(question, answer, ((found.ability, "", found.rules),))
 
 
 def _what(step: Stratum) -> str:
