@@ -137,6 +137,10 @@ def test_what_is_put_from_nowhere_triggers_and_has_its_cause():
     assert [view.name for view in table.frame.objects.values() if view.zone == "stack"] == ["Cadric, Soul Kindler"]
 
 
+def test_turning_over_is_not_casting():
+    assert rv.walk("S52").why_not("replicator").answer == "It was turned over, not cast."
+
+
 def kiki_jiki():
     table = rv.table(
         you=["Kiki-Jiki, Mirror Breaker", {"card": "Runeclaw Bear", "id": "bear"}, "3 Island"],

@@ -117,9 +117,12 @@ def happenings(before: State, event: Event) -> tuple[Happening, ...]:
         return ("drawn",)
     if event.how == "discarded":
         return ("discarded",)
-    if event.old is not None and before.objects[event.old].zone == "battlefield":
-        return ("dies", "leaves", "sacrificed")
-    return ()
+    return ("dies", "leaves", "sacrificed") if _was_in(before, event) == "battlefield" else ()
+
+
+def _was_in(before: State, event: ZoneChanged) -> str:
+    """The zone that an object came from; what was put there from nowhere came from none."""
+    return before.objects[event.old].zone if event.old is not None and event.old < len(before.objects) else "nowhere"
 
 
 def condition_fails(ability: Triggered, state: State, you: str, one: int, hit: Bindings) -> bool:
@@ -175,6 +178,8 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
         case Transformed(object=one):
             if when.happening == "transforms":
                 return [_about(when, one, controller(after, one), after, where)]
+            if when.happening in ("cast", "cast or copy"):
+                return [Miss("it was turned over, not cast", ("701.27a", "601.2i"))]
         case TurnedUp(object=one):
             if when.happening == "turned up":
                 return [_about(when, one, controller(after, one), after, where)]
@@ -195,8 +200,7 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
 
 
 def _moved(when: When, event: ZoneChanged, before: State, after: State, where: Context) -> Bindings | Miss:
-    was = before.objects[event.old].zone if event.old is not None and event.old < len(before.objects) else "nowhere"
-    left_battlefield = was == "battlefield"
+    left_battlefield = _was_in(before, event) == "battlefield"
     died = left_battlefield and event.new.zone == "graveyard"
     who = event.new.controller if event.new.zone == "battlefield" else event.new.owner
     match when.happening:

@@ -37,13 +37,7 @@ def verb_of(act: Act) -> str:
 def in_words(act: Act) -> str:
     """An act as a short sentence."""
     verb = verb_of(act)
-    value = act[verb]
-    if verb == "go_to" and isinstance(value, dict):
-        value = f"{value['step']} of turn {value['turn']}" if "turn" in value else value["step"]
-    shown = (
-        value if isinstance(value, str | int) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    )
-    words = [act.get("by", ""), verb.replace("_", " "), str(shown)]
+    words = [act.get("by", ""), verb.replace("_", " "), _in_words(act[verb])]
     if "ability" in act:
         words.append(f"ability {act['ability']}")
     if "x" in act:
@@ -53,6 +47,19 @@ def in_words(act: Act) -> str:
         flat = [str(part) for group in targets for part in (group if isinstance(group, list) else [group])]
         words.append(f"targeting {', '.join(flat)}")
     return " ".join(word for word in words if word)
+
+
+def _in_words(value: Any) -> str:
+    """What an act is done with.
+
+    >>> _in_words(["Bear", "Wolf"]), _in_words(True), _in_words({"turn": 2, "step": "upkeep"})
+    ('Bear, Wolf', 'yes', 'upkeep of turn 2')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict) and value.keys() == {"turn", "step"}:
+        return f"{value['step']} of turn {value['turn']}"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 class Acts:

@@ -22,14 +22,14 @@ from rulesviz.views.words import (
 )
 
 _ROOM = 20  # so many stand in the tower
-_LONG = 34  # letters in a line
+_LONG = 38  # letters in a line
 _WIDTH = 230
 
 
 def stack(frame: Frame) -> Graph:
     """The stack of a frame with sources, targets, copies, and who may act (405, 117.1)."""
     alt = f"The stack: {count_of(len(frame.stack), 'object')}, the next to resolve on top."
-    graph = sheet("stack", stack_text(frame), alt, labelloc="t", labeljust="l", label=_heading(frame))
+    graph = sheet("stack", stack_text(frame), alt, labelloc="t", labeljust="l", label=_heading(frame), ranksep="0.35")
     shown = groups(frame, frame.stack, _ROOM, most=_ROOM, ordered=True)
     if not shown:
         graph.node("empty", label([words("The stack is empty.")], _WIDTH), style="rounded,dashed")
