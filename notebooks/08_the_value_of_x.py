@@ -73,7 +73,7 @@ ballista.strata("Walking Ballista")
 # %% [markdown]
 # ## 2. A copied spell
 #
-# You cast Fall of the Titans with X = 3: it deals 3 damage to each of up to two targets. You aim at your opponent and at a
+# You cast Fall of the Titans with X = 3: at most two targets take X damage each. You aim at your opponent and at a
 # Tortoise with toughness 9. Before it happens, Mirrorpool copies the spell. For the copy nobody paid anything.
 #
 # **Guess: how much damage is on the Tortoise in the end?**

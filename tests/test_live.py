@@ -167,6 +167,18 @@ def test_a_delayed_trigger_does_not_aim_at_what_its_maker_aimed_at():
     assert waiting.targets == ()
 
 
+@pytest.mark.parametrize("answers", [(), ("W",), ("W", "U")])
+def test_the_same_question_for_each_of_two_tokens_is_shown_twice(answers):
+    """Doubling Season and Voice of All: each token asks for a color (616.1g, 614.12a)."""
+    voice = {"card": "Voice of All", "id": "voice", "choices": {"color": "R"}}
+    table = rv.table(you=["Doubling Season", "Mirrorpool", "5 Wastes", voice])
+    table.activate("Mirrorpool", 4, targets="voice").resolve(answers=answers)
+    for color in ("W", "U")[len(answers) :]:
+        table.answer(color)
+    asked = [frame.question.kind for frame in table.frames if frame.question]
+    assert asked == ["color", "color"]
+
+
 def test_a_mana_value_is_a_number():
     """On the stack X counts; on the battlefield it is zero (202.3e)."""
     ballista = rv.walk("S09")

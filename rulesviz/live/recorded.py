@@ -122,7 +122,7 @@ class Recorded(Play):
         return answer
 
     def _note(self, question: Question, raw: Any) -> None:
-        if self.moments[-1].question != question:
+        if self.moments[-1].question is not question:
             shown = self.state.shown or self.state
             self.moments.append(Moment(self.act, self.text, shown, question=question, note=self.note))
         self.stops.setdefault(len(self.moments), self.state)

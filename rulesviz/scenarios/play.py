@@ -154,7 +154,7 @@ class Play:
                 self._name_made()
                 answer = self._found(question)
                 if answer is None:
-                    if self.moments[-1].question != question:
+                    if self.moments[-1].question is not question:  # an equal one is another one
                         shown = self.state.shown or self.state
                         self.moments.append(Moment(self.act, self.text, shown, question=question, note=self.note))
                     return
