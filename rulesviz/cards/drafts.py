@@ -22,7 +22,8 @@ class NotUnderstood(ValueError):  # noqa: N818  it reads as a sentence
 class CardContext:
     """What the text needs to know of its card: the name, which means `this`, and the type line.
 
-    `labels` are names of things on a table that the text may use (`bear gets +1/+1`).
+    `labels` are names of things on a table that the text may use (`bear gets +1/+1`). In a text that is `handed_out` to a token,
+    the name means its maker (201.5a).
     """
 
     name: str = ""
@@ -30,6 +31,7 @@ class CardContext:
     subtypes: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+    handed_out: bool = False
 
     @property
     def is_spell(self) -> bool:
@@ -59,7 +61,12 @@ class Pronoun(Ref):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quoted(Ability):
-    """An ability in quotation marks, to be read as a line of its own."""
+    """An ability in quotation marks, to be read as a line of its own.
+
+    With `named`, the card's own name in it means the card that hands the ability out, not who has it (201.5a).
+    """
+
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

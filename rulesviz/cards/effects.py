@@ -52,6 +52,8 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
         elif sentence.rider:
             if not _ride(groups, sentence.rider):
                 marks.append(sentence.rider)
+        elif sentence.aimed is not None:
+            groups[-1:] = [_aimed(groups[-1] if groups else (), sentence.aimed)]
         elif sentence.x is not None:
             flat = with_x(tuple(step for group in groups for step in group), sentence.x)
             groups = [flat]
@@ -124,6 +126,13 @@ def _ride(groups: list[Steps], mark: str) -> bool:
         groups[-1] = (*groups[-1][:-1], replace(last, modifications=_kept(last.modifications)))
         return True
     return False
+
+
+def _aimed(steps: Steps, at: Ref) -> Steps:
+    """The copy of a spell with what it targets instead (707.10e)."""
+    if not steps or not isinstance(steps[-1], CopySpell):
+        raise NotUnderstood("does not know which copy targets that")
+    return (*steps[:-1], replace(steps[-1], aimed=at))
 
 
 def _kept(modifications: tuple[Modification, ...]) -> tuple[Modification, ...]:
@@ -238,6 +247,7 @@ def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mentio
             or sentence.otherwise
             or sentence.instead
             or sentence.x is not None
+            or sentence.aimed is not None
             or sentence.spend_only
         ):
             raise NotUnderstood("says what a permanent cannot say of itself")

@@ -180,7 +180,11 @@ def _unquoted(part: Any) -> Any:
     if type(part) is not tuple or not any(type(one) is Quoted for one in part):
         return part
     card = CONTEXT.get()
-    return tuple(each for one in part for each in (abilities(one.text, 0, card) if type(one) is Quoted else (one,)))
+    return tuple(
+        each
+        for one in part
+        for each in (abilities(one.text, 0, replace(card, handed_out=one.named)) if type(one) is Quoted else (one,))
+    )
 
 
 def _where(text: str, at: int | None) -> str:

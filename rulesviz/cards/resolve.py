@@ -25,6 +25,7 @@ from rulesviz.model.instructions import (
     Modify,
     Move,
     Reflex,
+    RevealTop,
     Sacrifice,
     Unless,
 )
@@ -249,6 +250,8 @@ class Resolver:
                 self.mentions.append(mention(Ref("chosen"), pick.fits, pick.zone))
             case Move(to="exile"):
                 self.mentions.append(Mention(EXILED, frozenset(("card",))))
+            case RevealTop():
+                self.mentions.append(Mention(Ref("revealed"), frozenset(("card",))))
             case Sacrifice(what=Pick(fits=fits)):
                 self.mentions.append(mention(Ref("sacrificed"), fits))
                 self.mentions[-1] = replace(self.mentions[-1], by_it=False)

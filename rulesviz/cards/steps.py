@@ -32,10 +32,12 @@ from rulesviz.model.instructions import (
     Move,
     PutCounters,
 )
-from rulesviz.model.modifications import AddPT
+from rulesviz.model.modifications import AddColors, AddPT, AddTypes, SetColors, SetTypes
 from rulesviz.model.selection import Did, Quantity, Ref, X
 
 _MADE = ("created", "exiled")
+IDENTITY = (AddTypes, SetTypes, SetColors, AddColors)
+"""What says that something is, rather than has or gains."""
 
 
 def merged(steps: Steps) -> Steps:
@@ -77,9 +79,19 @@ def gathered(steps: Steps) -> Steps:
     for step in steps:
         if isinstance(step, If | May):
             step = replace(step, steps=gathered(step.steps))  # noqa: PLW2901  a branch is a run of steps, too
-        joined = _joined(made[-1], step, _makes(tuple(made[:-1]))) if made else None
+        joined = (_being(made[-1], step) or _joined(made[-1], step, _makes(tuple(made[:-1])))) if made else None
         made[-1:] = [joined] if joined else [*made[-1:], step]
     return tuple(made)
+
+
+def _being(last: Instruction, step: Instruction) -> Instruction | None:
+    """A permanent put onto the battlefield with what the next sentence says that it is, from the moment it enters (611.2e)."""
+    match last, step:
+        case If(steps=(*before, inner)) | May(steps=(*before, inner)), Modify() if (put := _being(inner, step)) is not None:
+            return replace(last, steps=(*before, put))
+        case Move(to="battlefield", what=Ref() as put), Modify(what=what, modifications=parts, duration="") if what == put:
+            return replace(last, being=parts) if all(isinstance(part, IDENTITY) for part in parts) else None
+    return None
 
 
 def _joined(last: Instruction, step: Instruction, known: set[str]) -> Instruction | None:

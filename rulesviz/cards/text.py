@@ -90,7 +90,7 @@ def _names(card: CardContext) -> tuple[str, ...]:
 def _plain(text: str, card: CardContext) -> str:
     for part in _names(card):
         if part and part in text:
-            text = _as_this(text, part)
+            text = _as_this(text, part, "the maker of this" if card.handed_out else "this")
     if "his " in text:
         text = _THIS.sub("this", text)
     for mark, short, long in _SHORT:
@@ -99,13 +99,13 @@ def _plain(text: str, card: CardContext) -> str:
     return _WORD.sub(_small, text)
 
 
-def _as_this(text: str, name: str) -> str:
+def _as_this(text: str, name: str, this: str) -> str:
     """The text with `this` for the name, where it stands as words of its own."""
     made, at = "", 0
     while (found := text.find(name, at)) >= 0:
         end = found + len(name)
         alone = not text[found - 1 : found].isalnum() and not text[end : end + 1].isalnum()
-        made += text[at:found] + ("this" if alone else name)
+        made += text[at:found] + (this if alone else name)
         at = end
     return made + text[at:]
 

@@ -34,6 +34,7 @@ _HOW = {
     "copied": "a copy of {name} is put onto the stack",
     "activated": "an ability of {name} goes onto the stack",
     "triggered": "{name} goes onto the stack",
+    "prepared": "a copy, {name}, waits in exile",
     "effect": "an effect begins",
 }
 

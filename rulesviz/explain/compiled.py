@@ -148,6 +148,8 @@ def _when(when: When) -> tuple[str, ...]:
             return (f"{_subject(when.by)} blocks {what}", "603.2")
         case "turned up":
             return (f"{thing} is turned face up", "708.8")
+        case "done":
+            return ("that is done", "603.12")
         case "state":
             return (condition_text(when.state) if when.state is not None else "it is so", "603.8")
         case "attacks" | "blocks" | "transforms":
@@ -205,6 +207,10 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} cannot block", "613.11", "509.1")
         case "cannot be countered":
             return said(f"rule: {spells} cannot be countered", "613.11", "701.6")
+        case "must attack":
+            return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
+        case "cannot be blocked":
+            return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
         case "cost less":
             return said(f"rule: {spells} cost {{{amount}}} less", "601.2f")
         case "cost more":

@@ -52,9 +52,11 @@ from rulesviz.model.instructions import (
     Modify,
     Move,
     NewTargets,
+    Prepare,
     PutCounters,
     Reflex,
     RemoveCounters,
+    RevealTop,
     Sacrifice,
     Search,
     SetLife,
@@ -145,6 +147,10 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"attach {ref_text(what)} to {group_text(to)}", "701.3")
         case Transform(what):
             return said(f"{group_text(what)} turns its other face up", "701.27")
+        case RevealTop(who):
+            return said(f"{verb(who, 'reveal')} the top card of {whose(who)} library", "701.20")
+        case Prepare(what):
+            return said(f"{group_text(what)} becomes prepared: a copy of its spell waits in exile", "722.3")
         case Flip(what):
             return said(f"{ref_text(what)} is flipped", "710.4")
         case Shuffle(who):
@@ -193,6 +199,10 @@ def _spent(predicate: Predicate) -> str:
     return noun(predicate, "stack", many=True, default="spell")
 
 
+def _untold(ability: object) -> Said:
+    return said(getattr(ability, "text", ""))
+
+
 def _move(step: Move) -> Said:
     what = group_text(step.what)
     under = f" under {whose(step.under)} control" if step.under is not None else ""
@@ -201,7 +211,10 @@ def _move(step: Move) -> Said:
         return said(f"exile {what}", "701.13")
     if step.to == "library":
         return said(f"put {what} {'on top' if step.on_top else 'on the bottom'} of its owner's library", "400.7")
-    return said(f"put {what} {_PUT.get(step.to, f'into {step.to}')}{tapped}{under}", "400.7")
+    with_ = "".join(f" with {counted(count, f'{kind} counter')}" for kind, count in step.counters)
+    told = f"put {what} {_PUT.get(step.to, f'into {step.to}')}{tapped}{under}{with_}"
+    being = modifications(step.being, _untold)
+    return said(f"{told}; from then on it", "400.7", "611.2e", parts=being) if being else said(told, "400.7")
 
 
 def _making(step: CreateToken | CreateCopy | CopySpell | BecomeCopy, tell: Tell) -> Said:
@@ -215,8 +228,9 @@ def _making(step: CreateToken | CreateCopy | CopySpell | BecomeCopy, tell: Tell)
             tokens = counted(count, f"{'tapped ' if step.tapped else ''}token")
             text = f"{verb(who, 'create')} {tokens}, {'a copy' if count == 1 else 'copies'} of {group_text(of)}"
             return _except(text, modifications(exceptions, tell, exception=True), "111.1", "707.2")
-        case CopySpell(what, count, new_targets, exceptions, who):
+        case CopySpell(what, count, new_targets, exceptions, who, aimed):
             aim = ", and may choose new targets" if new_targets else ""
+            aim += f", aimed at {ref_text(aimed)}" if aimed is not None else ""
             copies = counted(count, "copy", "copies")
             rules = ("707.10", "707.10c") if new_targets else ("707.10",)
             text = f"{verb(who, 'put')} {copies} of {ref_text(what)} onto the stack{aim}"

@@ -22,6 +22,7 @@ from rulesviz.model.selection import (
     Did,
     DuringTurnOf,
     Every,
+    ExiledWith,
     Fits,
     Greatest,
     Group,
@@ -46,6 +47,7 @@ from rulesviz.model.selection import (
     SpellsLastTurn,
     StatIs,
     StatOf,
+    TargetsOnly,
     TargetSpec,
     TargetsThe,
     ThatMuch,
@@ -64,6 +66,8 @@ _REFS = {
     "chosen": "what was chosen",
     "sacrificed": "what was sacrificed",
     "exiled": "what was exiled",
+    "revealed": "the revealed card",
+    "maker": "what made this",
     "attached": "what this is attached to",
     "active player": "whoever has the turn",
     "opponent": "an opponent",
@@ -201,6 +205,10 @@ def _suffix(part: Predicate) -> str:
             return "with {X} in its cost"
         case TargetsThe(inner):
             return f"that targets {a(noun(inner))}"
+        case ExiledWith():
+            return "exiled with this"
+        case TargetsOnly(inner):
+            return f"that targets only {a(noun(inner))}"
         case Not(IsRef(ref)):
             return f"other than {ref_text(ref)}"
         case Not(inner):

@@ -27,7 +27,7 @@ from rulesviz.model.selection import (
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
-    "becomes target", "transforms", "mana added", "chapter", "turned up", "state",
+    "becomes target", "transforms", "mana added", "chapter", "turned up", "state", "done",
 ]  # fmt: skip
 
 
@@ -38,7 +38,7 @@ class When:
     `subject` is what the object of the event must be, `by` what blocks it; `who` the player of the event (caster, tapper, whose step);
     `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
     damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b);
-    `state` is what a state trigger waits for (603.8).
+    `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12).
     """
 
     happening: Happening
@@ -109,14 +109,16 @@ class Rule(Ability):
     `legend rule off`: the legend rule does not see the objects that fit (704.5j). `no untap`: they do not untap in the
     untap step. `cannot attack`, `cannot block`, `cannot be countered`: as they say. `cost less`, `cost more`: spells that
     fit cost `amount` generic mana less or more (601.2f). `additional land`: `amount` more land plays (305.2).
-    `cannot cast`: spells that fit cannot be cast by `who` (601.3).
+    `cannot cast`: spells that fit cannot be cast by `who` (601.3). `must attack`: each combat if able (508.1d). `cannot be
+    blocked`: not by what fits `by` (509.1b).
     """
 
     kind: Literal[
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
-        "additional land", "cannot cast",
+        "additional land", "cannot cast", "must attack", "cannot be blocked",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
+    by: Predicate = ANYTHING
     amount: Quantity = 1
     who: Who | None = None
 

@@ -15,7 +15,7 @@ class Given:
     """Choices that the person made beforehand; what is not given is asked or, with one legal answer, settled.
 
     `sacrifice`, `discard`, `tap`, `exile` name what pays such a cost; `using` the sources of mana; `mana` the types a mana
-    ability shall make, as letters.
+    ability shall make, as letters; `face` the half of a split card that is cast, from 1.
     """
 
     targets: tuple[tuple[Entity, ...], ...] | None = None
@@ -32,6 +32,7 @@ class Given:
     using: tuple[int, ...] | None = None
     mana: str | None = None
     free: bool = False
+    face: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,13 +229,14 @@ class CreateCopy:
 
 @dataclass(frozen=True, slots=True)
 class CopySpell:
-    """Puts copies of a spell or ability onto the stack (707.10)."""
+    """Puts copies of a spell or ability onto the stack (707.10); `aimed` is what a copy targets instead (707.10e)."""
 
     what: Ref
     count: Quantity = 1
     new_targets: bool = False
     exceptions: tuple[Modification, ...] = ()
     who: Who = YOU
+    aimed: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +353,20 @@ class Dig:
 
 
 @dataclass(frozen=True, slots=True)
+class RevealTop:
+    """Reveals the top card of a library; later steps name it `revealed` (701.20)."""
+
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare:
+    """Permanents become prepared: a copy of their spell waits in exile (722.3)."""
+
+    what: Group
+
+
+@dataclass(frozen=True, slots=True)
 class Search:
     """Searches the library for cards that fit, puts them into a zone, and shuffles (701.23)."""
 
@@ -442,6 +457,8 @@ Instruction = (
     | SetLife
     | Choose
     | Dig
+    | RevealTop
+    | Prepare
     | Search
     | May
     | Unless

@@ -16,12 +16,14 @@ Entity = int | str  # an object's id, or a player's name
 class Definition:
     """What a card, token or copy is by nature, all faces of it: the base that copy effects and layers start from (613.1).
 
-    This is also what is copied (707.2, 707.8a). `origin` says where it was copied from, None for what is printed.
+    This is also what is copied (707.2, 707.8a). `origin` says where it was copied from, None for what is printed; `maker`
+    is the object that a token's text means by the name of what made it (201.5a).
     """
 
     faces: tuple[Characteristics, ...]
     layout: str = "normal"
     origin: Origin | None = None
+    maker: int | None = None
 
     @property
     def name(self) -> str:
@@ -135,7 +137,8 @@ class GameObject:
 
     `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its
     base controller; `sick` that its controller has not had it since their turn began (302.6); `chosen` what was
-    chosen as it entered; `choices` those of the spell it is or was.
+    chosen as it entered; `choices` those of the spell it is or was; `exiled_with` the object whose ability
+    exiled it; `prepared_by` the permanent whose spell this copy in exile is (722.3).
     """
 
     id: int
@@ -163,6 +166,8 @@ class GameObject:
     attacking: Entity | None = None
     blocking: tuple[int, ...] = ()
     blocked: bool = False
+    exiled_with: int | None = None
+    prepared_by: int | None = None
     last: LastKnown | None = None
     became: int | None = None
 

@@ -142,8 +142,20 @@ class XInCost:
 
 
 @dataclass(frozen=True, slots=True)
+class ExiledWith:
+    """A card that an ability of this very object exiled (607.2a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class TargetsThe:
     """A spell or ability that targets an object fitting the part (115.9)."""
+
+    part: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsOnly:
+    """A spell or ability that targets one object and nothing else, and that object fits (115.9)."""
 
     part: Predicate
 
@@ -164,6 +176,8 @@ Predicate = (
     | SharesChoice
     | XInCost
     | TargetsThe
+    | TargetsOnly
+    | ExiledWith
 )
 ANYTHING = AllOf()
 

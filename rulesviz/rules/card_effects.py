@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesviz.model.acts import Question
-from rulesviz.model.events import (
-    Shuffled,
-)
+from rulesviz.model.events import ChoiceMade, EffectBegan, Event, Shuffled, ZoneChanged
 from rulesviz.model.instructions import (
     Dig,
     Move,
+    RevealTop,
     Search,
 )
-from rulesviz.model.objects import Bindings
+from rulesviz.model.modifications import Modification
+from rulesviz.model.objects import Bindings, ContinuousEffect
 from rulesviz.model.selection import Every, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.actions import discard, moved
@@ -47,15 +47,41 @@ def move_cards(
     at = 0 if step.to == "library" and step.on_top else None
     rules = {"exile": ("701.13a",), "battlefield": ("400.7", "110.2a")}.get(step.to, ("400.7",))
     before = len(state.objects)
-    events = [
-        moved(state, one, step.to, how, under=under, tapped=step.tapped, at=at, counters=step.counters, source=source, rules=rules)
+    there = [
+        one
         for one in arrived
         if state.objects[one].last is None
         and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)
     ]
+    options = {"under": under, "tapped": step.tapped, "at": at, "counters": step.counters}
+    events: list[Event] = [_linked(moved(state, one, step.to, how, source=source, rules=rules, **options)) for one in there]  # type: ignore[arg-type]
+    if step.being and len(events) == 1:
+        events.append(_begun(state, step.being, where, source))
     state = happen(run, state, *events)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].was in arrived)
     return state, known.bind("moved", *new).bind("exiled", *new) if step.to == "exile" else known.bind("moved", *new)
+
+
+def _begun(state: State, being: tuple[Modification, ...], where: Context, source: int) -> EffectBegan:
+    """What the permanent that enters with the next id is from its first moment on (611.2e)."""
+    effect = ContinuousEffect(
+        state.clock, state.clock, source, where.you, "what it enters as", (len(state.objects),), modifications=being
+    )
+    return EffectBegan(effect=effect, source=source, rules=("611.2e",))
+
+
+def reveal_top(run: Run, state: State, step: RevealTop, where: Context, known: Bindings, source: int) -> tuple[State, Bindings]:
+    """Show the top card of a library (701.20a)."""
+    top = tuple(one for player in players_of(step.who, where) for one in state.player(player).library[:1])
+    for one in top:
+        told = ChoiceMade(player=where.you, what=look(state, one).chars.name, objects=(one,), source=source, rules=("701.20",))
+        state = happen(run, state, told)
+    return state, known.bind("revealed", *top)
+
+
+def _linked(event: ZoneChanged) -> ZoneChanged:
+    """In exile a card remembers what exiled it (607.2a)."""
+    return replace(event, new=replace(event.new, exiled_with=event.source)) if event.new.zone == "exile" else event
 
 
 def _followed(state: State, ones: tuple[int, ...], known: Bindings) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from rulesviz.model.objects import Choices, GameObject
 from rulesviz.model.state import BecomeCast, Casting, Paying, State
 from rulesviz.rules.actions import fresh, push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
+from rulesviz.rules.copying import copiable
 from rulesviz.rules.costs import given_picks
 from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
@@ -32,7 +33,7 @@ MOST_X = 99
 def check_cast(state: State, player: str, one: int, given: Given) -> None:
     """Raise Refused if the player may not begin to cast this card now (601.3)."""
     thing = state.objects[one]
-    chars = look(state, one).chars
+    chars = as_cast(state, one, given)
     what = f"cannot cast {chars.name}"
     if chars.has_type("Land"):
         raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
@@ -57,12 +58,25 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
         raise Refused(what, "for its surge cost only after another spell this turn", ("702.117a",))
 
 
+def as_cast(state: State, one: int, given: Given) -> Characteristics:
+    """What would be cast: of a split card the half that is named (709.3); raises Refused if none is."""
+    definition = copiable(state, state.objects[one])
+    if definition.layout != "split":
+        return look(state, one).chars
+    if given.face is None:
+        halves = tuple(f"face = {number} for {face.name}" for number, face in enumerate(definition.faces, start=1))
+        raise Refused(f"cannot cast {definition.name}", "one half of it is cast; say which", ("709.3",), halves)
+    return definition.faces[given.face - 1]
+
+
 def castable_from(player: str, thing: GameObject, given: Given) -> bool:
     """Whether the card is where this player may cast it from (601.3): the hand, or the graveyard with flashback."""
     if thing.last is not None or thing.owner != player:
         return False
     if thing.zone == "graveyard":
         return given.alternative == "flashback"
+    if thing.prepared_by is not None:
+        return thing.zone == "exile"
     return thing.zone in ("hand", "command")
 
 
@@ -108,9 +122,11 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
     card = state.objects[act.object]
     name = look(state, act.object).chars.name
     one = len(state.objects)
-    spell = replace(fresh(card, "stack", act.player), choices=Choices(), face=card.face)
-    has_x = (look(state, act.object).chars.mana_cost or ManaCost()).has_x
+    face = card.face if act.given.face is None else act.given.face - 1
+    spell = replace(fresh(card, "stack", act.player), choices=Choices(), face=face)
+    has_x = (as_cast(state, act.object, act.given).mana_cost or ManaCost()).has_x
     rules = ("601.2a", "107.3a", "202.3e") if has_x else ("601.2a",)
+    rules = (*rules, "709.3", "709.3b") if copiable(state, card).layout == "split" else rules
     state = happen(run, state, ZoneChanged(old=act.object, new=spell, how="cast", rules=rules))
     choices = _announced(run, state, look(state, one).chars, act.given, act.player, one, name)
     return _with_choices(state, one, choices), one

@@ -56,11 +56,16 @@ def declare_attackers(run: Run, state: State) -> State:
     opponents = state.opponents(state.active)
     if not options or not opponents:
         return replace(state, attacked=False)
+    must = tuple(one for one in options if _forbidden(state, one, "must attack"))
+    options = (*must, *(one for one in options if one not in must))
     question = Question(
-        state.active, "attackers", "Which creatures attack?", options, ("508.1",), 0, len(options), none=True
+        state.active, "attackers", "Which creatures attack?", options, ("508.1",), len(must), len(options), none=not must
     )
     answer = run.ask(state, question)
     ones = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
+    idle = [one for one in must if one not in ones]
+    if idle:
+        raise Refused("cannot attack so", f"{look(state, idle[0]).chars.name} attacks if able", ("508.1d",))
     if not ones:
         return replace(state, attacked=False)
     pairs: list[tuple[int, Entity]] = []
@@ -88,6 +93,9 @@ def can_block(state: State, blocker: int, attacker: int) -> bool:
         return False
     if protected(other, one, context(state, other.controller, attacker)):
         return False  # 702.16f
+    for _, rule, where in rules_in_force(state):
+        if rule.kind == "cannot be blocked" and fits(rule.fits, other, where) and fits(rule.by, one, where):
+            return False  # 509.1b
     return not any(
         isinstance(ability, Keyword) and not EVASION.get(ability.name, _anyone)(state, one, other)
         for ability in other.chars.abilities

@@ -8,19 +8,19 @@ from itertools import accumulate
 
 from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement
 from rulesviz.model.acts import Question
-from rulesviz.model.events import BecameCopy, ChoiceMade, SpellCopied, TokensCreated, ZoneChanged
+from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy, NewTargets
-from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject
+from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
 from rulesviz.model.selection import Ref, TargetSpec
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.copying import copy_of, shown_face
+from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import copied, look
 from rulesviz.rules.looks import Context, Look
 from rulesviz.rules.matching import amount
 from rulesviz.rules.picking import affected, objects_of, player_of
-from rulesviz.rules.targets import legal_targets, specs_of, still_legal, targeting
+from rulesviz.rules.targets import is_legal, legal_targets, specs_of, still_legal, targeting
 
 Done = tuple[State, Bindings]
 
@@ -30,6 +30,9 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
     originals, known = affected(run, state, step.of, where, item.bindings)
     before = len(state.objects)
     player = player_of(step.who, where)
+    if not originals:
+        told = "no token is created: there is nothing to copy"
+        state = happen(run, state, NothingHappened(what=told, player=player, source=item.source, rules=("111.12",)))
     for one in originals:
         thing = state.objects[one]
         definition = copy_of(
@@ -118,6 +121,11 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
             thing = state.objects[original]
             choices = replace(thing.choices or Choices(), spent=())
             definition = copy_of(state, thing, step.exceptions, double_faced=True)
+            if step.aimed is not None:
+                aimed = _aimed(run, state, thing, player, choices, objects_of(step.aimed, where))
+                if aimed is None:
+                    continue
+                choices = aimed
             if step.new_targets:
                 aims = _targeting_as(state, thing, definition, player)
                 choices = replace(choices, targets=_new_targets(run, state, thing, player, choices, aims))
@@ -139,6 +147,7 @@ def _spell_rules(state: State, thing: GameObject, step: CopySpell) -> Iterable[s
     yield from ("601.2i", "707.2") if thing.ability is None else ("707.10b",)
     if any(choices.targets):
         yield from ("707.10c", "115.7d") if step.new_targets else ()
+        yield from ("707.10e",) if step.aimed is not None else ()
     else:
         yield "115.1a"
     if choices.modes:
@@ -171,6 +180,35 @@ def new_targets(run: Run, state: State, step: NewTargets, item: Running, where: 
         state = replace(state, objects=state.objects.set(one, replace(thing, choices=chosen)))
         told = ChoiceMade(player=where.you, what=f"new targets: {names}", objects=(one,), source=item.source, rules=("115.7d", "115.7e"))
         state = happen(run, state, told)
+    return state
+
+
+def _aimed(
+    run: Run, state: State, thing: GameObject, player: str, choices: Choices, ones: tuple[int, ...]
+) -> Choices | None:
+    """The copy's targets are that object, one of several its player's choice; no copy if none can be targeted (707.10e)."""
+    where = replace(targeting(state, thing), you=player)
+    able = tuple(one for one in ones if all(is_legal(state, spec, one, where, thing.id) for spec in specs_of(state, thing)))
+    if not able:
+        return None
+    picked = run.ask(state, Question(player, "choose", "Which of them does the copy target?", able, ("707.10e",)))
+    assert isinstance(picked, int)
+    return replace(choices, targets=tuple(tuple(picked for _ in group) for group in choices.targets))
+
+
+def prepare(run: Run, state: State, ones: tuple[int, ...], source: int) -> State:
+    """A copy of the spell of each preparation card waits in exile, by copiable values alone (722.3c)."""
+    for one in ones:
+        thing = state.objects[one]
+        definition = copiable(state, thing)
+        waiting = any(state.objects[other].prepared_by == one for other in state.exile)
+        if one not in state.battlefield or definition.layout != "prepare" or waiting:
+            continue
+        you = look(state, one).controller
+        spell = Definition(definition.faces[1:], origin=Origin(one, definition, rules=("722.3c", "707.2")))
+        new = GameObject(-1, spell, you, you, "exile", state.clock, -1, copy=True, prepared_by=one)
+        rules = ("722.3", "722.3c", "707.2")
+        state = happen(run, state, ZoneChanged(old=None, new=new, how="prepared", source=source, rules=rules))
     return state
 
 

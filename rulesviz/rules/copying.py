@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import assert_never
 
 from rulesviz.model.abilities import Static, intrinsic_mana_ability
@@ -15,7 +16,7 @@ from rulesviz.model.characteristics import (
     Characteristics,
     is_creature_type,
 )
-from rulesviz.model.mana import COLORS, in_order
+from rulesviz.model.mana import COLORS, ManaCost, in_order
 from rulesviz.model.modifications import (
     AddChosenType,
     AddColors,
@@ -71,7 +72,24 @@ def shown_face(definition: Definition, thing: GameObject) -> Characteristics:
     if thing.face_down:
         return FACE_DOWN
     faces = definition.faces
+    if definition.layout == "split" and thing.zone != "stack":
+        return _both_halves(faces)
     return faces[thing.face] if thing.face < len(faces) else faces[0]
+
+
+@cache
+def _both_halves(faces: tuple[Characteristics, ...]) -> Characteristics:
+    """Away from the stack a split card is both its halves together (709.4)."""
+    left, right = faces
+    return Characteristics(
+        name=f"{left.name} // {right.name}",
+        mana_cost=(left.mana_cost or ManaCost()) + (right.mana_cost or ManaCost()),
+        colors=in_order(set(left.colors + right.colors), COLORS),
+        supertypes=_merged(left.supertypes, right.supertypes),
+        types=_merged(left.types, right.types),
+        subtypes=_merged(left.subtypes, right.subtypes),
+        abilities=left.abilities + right.abilities,
+    )
 
 
 def copy_of(
@@ -91,13 +109,15 @@ def copy_of(
     the colours of an object that does not copy colour (707.9c).
     """
     before = copiable(state, thing)
-    both = (double_faced or before.layout == "flip") and not thing.face_down
+    both = (double_faced or before.layout in ("flip", "prepare", "split")) and not thing.face_down
     faces = before.faces if both else (replace(shown_face(before, thing), front_cost=None),)
     if exceptions:
-        faces = tuple(_excepted(face, exceptions, number, this_ability, keep_colors) for face in faces)
+        kept = faces[1:] if before.layout == "prepare" else ()  # the spell of a preparation card is left alone (722.3c)
+        changed = faces[: len(faces) - len(kept)]
+        faces = (*(_excepted(face, exceptions, number, this_ability, keep_colors) for face in changed), *kept)
     rules = ("707.2", "707.2a", "613.2c", *(("707.3",) if before.origin else ()), *_rules_of(exceptions))
     layout = before.layout if len(faces) > 1 else "normal"
-    return Definition(faces, layout, Origin(thing.id, before, exceptions, rules))
+    return Definition(faces, layout, Origin(thing.id, before, exceptions, rules), before.maker)
 
 
 def _rules_of(exceptions: tuple[Modification, ...]) -> tuple[str, ...]:

@@ -50,9 +50,11 @@ from rulesviz.model.instructions import (
     Modify,
     Move,
     NewTargets,
+    Prepare,
     PutCounters,
     Reflex,
     RemoveCounters,
+    RevealTop,
     Sacrifice,
     Search,
     SetLife,
@@ -92,10 +94,10 @@ from rulesviz.model.selection import (
 from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
 from rulesviz.rules.asking import Run
-from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, search_cards
-from rulesviz.rules.copies import become_copy, copy_spell, create_copy, new_targets
+from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, search_cards
+from rulesviz.rules.copies import become_copy, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
-from rulesviz.rules.happen import happen
+from rulesviz.rules.happen import happen, note_trigger
 from rulesviz.rules.layers import context, controller, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.making_mana import add_mana
@@ -194,7 +196,7 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
         case NewTargets():
             return new_targets(run, state, step, item, where), known
         case Reflex(ability=ability):
-            return _reflex(state, ability, item, known), known
+            return _reflex(run, state, ability, item, known), known
         case Choose(pick=chosen):
             ones = pick(run, state, chosen, where, "Choose")
             names = ", ".join(look(state, one).chars.name for one in ones)
@@ -204,6 +206,11 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return happen(run, state, told), known.bind("chosen", *ones)
         case Dig():
             return dig_cards(run, state, step, where, source), known
+        case RevealTop():
+            return reveal_top(run, state, step, where, known, source)
+        case Prepare(what=what):
+            ones, known = affected(run, state, what, where, known)
+            return prepare(run, state, ones, source), known
         case Search():
             return search_cards(run, state, step, where, source), known
         case Later(ability=ability, duration=duration):
@@ -338,8 +345,8 @@ def _create(
     before = len(state.objects)
     for player in players_of(step.who, where):
         made = TokensCreated(
-            player=player, definition=Definition((token,)), count=amount(step.count, where), tapped=step.tapped,
-            source=source, rules=("111.1", "111.3", "701.7a"),
+            player=player, definition=Definition((token,), maker=source), count=amount(step.count, where), tapped=step.tapped,
+            source=source, rules=("111.1", "111.3", "701.7a", *(("201.5a",) if "maker" in refs_in(token.abilities) else ())),
         )  # fmt: skip
         state = happen(run, state, made)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
@@ -366,15 +373,14 @@ def _double_faced(state: State, one: int) -> bool:
     return len(definition.faces) > 1 and definition.layout == "transform"
 
 
-def _reflex(state: State, ability: Ability, item: Running, known: Bindings) -> State:
+def _reflex(run: Run, state: State, ability: Ability, item: Running, known: Bindings) -> State:
     """It triggers at once if the part before was done, and waits for its place on the stack (603.12, 603.12a)."""
     assert isinstance(ability, Triggered)
     if not known.did or known.get("sacrificed") == ():
         return state
     if not ability.text:
         ability = replace(ability, text=item.text)
-    waiting = PendingTrigger(ability, item.source, item.controller, known, Choices())
-    return replace(state, pending=(*state.pending, waiting))
+    return note_trigger(run, state, PendingTrigger(ability, item.source, item.controller, known, Choices()))
 
 
 def _pinned(ability: Ability, where: Context) -> Ability:

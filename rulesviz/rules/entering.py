@@ -50,12 +50,16 @@ def _loyalty(count: int) -> Replacement:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A permanent about to enter: the object as it would be, what it is a copy of, and what else that brings."""
+    """A permanent about to enter: the object as it would be, what it is a copy of, and what else that brings.
+
+    `riders` are what the latest copy effect adds that is not copied; a further copy effect does away with them (707.9e).
+    """
 
     thing: GameObject
     becomes: Definition | None = None
     rules: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
+    riders: tuple[tuple[Change, Replacing], ...] = ()
 
 
 def imagined(state: State, entry: Entry) -> State:
@@ -84,6 +88,9 @@ def entering(run: Run, state: State, thing: GameObject) -> Entry:
         one = len(state.objects)
         effects = [effect for effect in _watching(state, seen, one) if effect.key not in done]
         copies = [effect for effect in effects if any(isinstance(c, EnterAsCopy) for c in effect.ability.changes)]
+        if not effects and entry.riders:
+            entry = _ridden(run, state, entry)
+            continue
         if not effects:
             return _but(entry, entry.thing, "614.12") if _lost_on_the_way(seen, one) else entry
         effect = _chosen(run, state, entry, copies) if copies else effects[0]
@@ -252,7 +259,13 @@ def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: 
     entry = _but(
         replace(entry, becomes=becomes), entry.thing, "707.5", "614.12", *becomes.origin.rules if becomes.origin else ()
     )
-    for also in change.also:
+    return replace(entry, riders=tuple((also, effect) for also in change.also))
+
+
+def _ridden(run: Run, state: State, entry: Entry) -> Entry:
+    """The riders of the copy effect that has had the last word."""
+    riders, entry = entry.riders, replace(entry, riders=())
+    for also, effect in riders:
         entry = _changed(run, state, entry, also, effect)
     return entry
 

@@ -186,7 +186,7 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
     kept = _batched(found)
     texts = [one.ability.text for one in kept]
     for one in kept:
-        state = _note_trigger(run, state, one, alike=texts.count(one.ability.text) > 1)
+        state = note_trigger(run, state, one, alike=texts.count(one.ability.text) > 1)
     return state
 
 
@@ -206,8 +206,8 @@ def _batched(found: list[PendingTrigger]) -> list[PendingTrigger]:
 
 def _trigger_rules(one: PendingTrigger, *, alike: bool) -> tuple[str, ...]:
     rules = ["603.2", "603.2c"]
-    if one.ability.when.happening == "state":
-        rules = ["603.8"]
+    if one.ability.when.happening in ("state", "done"):
+        rules = ["603.8"] if one.ability.when.happening == "state" else ["603.12", "603.12a"]
     if one.ability.when.happening == "enters":
         rules.append("603.6a")
     if one.ability.when.happening in ("dies", "leaves", "sacrificed", "control lost"):
@@ -230,7 +230,8 @@ def _mentions(predicate: Predicate, word: str) -> bool:
     return False
 
 
-def _note_trigger(run: Run, state: State, one: PendingTrigger, *, alike: bool) -> State:
+def note_trigger(run: Run, state: State, one: PendingTrigger, *, alike: bool = False) -> State:
+    """An ability triggers: it waits for its place on the stack, or makes its mana at once (603.2, 605.4a)."""
     if one.ability.once_each_turn:
         state = count_up(state, once_key(one.source, one.ability))
     rules = _trigger_rules(one, alike=alike)

@@ -24,6 +24,7 @@ from rulesviz.model.selection import (
     Did,
     DuringTurnOf,
     Every,
+    ExiledWith,
     Fits,
     Greatest,
     Has,
@@ -47,6 +48,7 @@ from rulesviz.model.selection import (
     Stat,
     StatIs,
     StatOf,
+    TargetsOnly,
     TargetsThe,
     ThatMuch,
     Times,
@@ -59,6 +61,7 @@ from rulesviz.model.selection import (
     XInCost,
 )
 from rulesviz.model.state import State
+from rulesviz.rules.copying import copiable
 from rulesviz.rules.looks import Context, Look, has_keyword, has_word
 
 # -- words ---------------------------------------------------------------------------------------------------------------
@@ -120,6 +123,12 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
             targets = look.object.choices.targets if look.object.choices else ()
             ids = [entity for group in targets for entity in group if isinstance(entity, int)]
             return any(fits(part, context.look(one), context) for one in ids)
+        case ExiledWith():
+            return look.object.exiled_with == context.this
+        case TargetsOnly(part):
+            targets = look.object.choices.targets if look.object.choices else ()
+            aims = {entity for group in targets for entity in group}
+            return len(aims) == 1 and all(isinstance(o, int) and fits(part, context.look(o), context) for o in aims)
         case AllOf() | AnyOf() | Not():
             return fits(predicate, look, context)
     assert_never(predicate)
@@ -176,6 +185,9 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return (name[7:],)
         case _ if name.startswith("object:"):
             return (int(name[7:]),)
+        case "maker":
+            maker = copiable(state, state.objects[context.this]).maker if context.this >= 0 else None
+            return (maker,) if maker is not None and state.objects[maker].last is None else ()
         case "attached":
             attached = state.objects[context.this].attached_to if context.this >= 0 else None
             return () if attached is None else (attached,)

@@ -151,12 +151,18 @@ def _ceasing(state: State) -> list[Event]:
     for player in state.players:
         for zone in (player.hand, player.graveyard, player.library):
             events += [_ceased(state, one) for one in zone if _unreal(state.objects[one])]
-    events += [_ceased(state, one) for one in (*state.exile, *state.command) if _unreal(state.objects[one])]
+    events += [_ceased(state, one) for one in (*state.exile, *state.command) if _unreal(state.objects[one]) and not _waits(state, one)]
     return events
 
 
 def _unreal(thing: GameObject) -> bool:
     return thing.token or thing.copy
+
+
+def _waits(state: State, one: int) -> bool:
+    """Whether it is the copy that waits in exile for a prepared permanent (722.3c)."""
+    by = state.objects[one].prepared_by
+    return by is not None and by in state.battlefield
 
 
 def _ceased(state: State, one: int) -> ZoneChanged:

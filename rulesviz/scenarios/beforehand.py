@@ -32,9 +32,8 @@ class Beforehand:
 
     def given(self, act: Act) -> Given:
         """All that the keys of an act say beforehand, its targets aside; raises BadAct for an unknown cost."""
-        for key in ("face", "face_down"):
-            if act.get(key) not in (None, False, 1):
-                raise BadAct(f"{key} = {act[key]!r} is not supported yet: only front faces, face up, are cast")
+        if act.get("face_down"):
+            raise BadAct("face_down = true is not supported yet: cards are cast face up")
         costs = dict(act.get("costs", {}))
         unknown = [key for key in costs if key not in COSTS]
         if unknown:
@@ -58,6 +57,7 @@ class Beforehand:
             using=self._using(act),
             mana=None if mana is None else mana.replace("}{", "").strip("{}"),
             free=act.get("free", False),
+            face=act.get("face"),
         )
 
     def _division(self, act: Act) -> tuple[tuple[int, ...], ...] | None:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rulesviz.cards.drafts import CONTEXT, Having, NotUnderstood, Quoted, every
 from rulesviz.cards.kinds import NAMED_TOKENS, Description, Exceptions, Kind, Mods, intrinsic, kind_of, modifications
@@ -180,8 +181,10 @@ class Being(ManaWords):
     def token(self, description: Description, grants: Mods | None) -> CreateToken:
         size, words = description
         kind = kind_of(words)
+        abilities = tuple(_named(one) for part in grants or () for one in _abilities(part))
+        if size is None and any("power and toughness are" in ability.text for ability in abilities):
+            size = (0, 0)  # until its own ability defines it (208.2)
         power, toughness = size or (None, None)
-        abilities = tuple(one for part in grants or () for one in _abilities(part))
         if not kind.token or not kind.types or (size is None) != ("Creature" not in kind.types):
             return self.named_token(kind, abilities)
         made = Characteristics(
@@ -214,6 +217,10 @@ class Being(ManaWords):
 def being(mods: Mods) -> Doing:
     """A verb that changes its subject."""
     return lambda subject: (Modify(what(subject), mods),)
+
+
+def _named(ability: Ability) -> Ability:
+    return replace(ability, named=True) if isinstance(ability, Quoted) else ability
 
 
 def _abilities(part: Modification) -> tuple[Ability, ...]:

@@ -17,6 +17,7 @@ from rulesviz.model.selection import (
     ControlledBy,
     ControllerOf,
     Every,
+    ExiledWith,
     Has,
     HasCounter,
     Is,
@@ -30,6 +31,7 @@ from rulesviz.model.selection import (
     Ref,
     SharesChoice,
     StatIs,
+    TargetsOnly,
     TargetSpec,
     Who,
     XInCost,
@@ -98,6 +100,9 @@ class Nouns:
     def this(self, _word: str) -> Ref:
         return Ref("this")
 
+    def maker(self) -> Ref:
+        return Ref("maker")
+
     def this_in(self, _this: str, words: str) -> Ref:
         return ThisIn("this", self.suffix_zone(words).zone)
 
@@ -157,6 +162,9 @@ class Nouns:
 
     def many_targets(self, count: str, target: str) -> Ref:
         return _any_targets(target, number(count), number(count))
+
+    def one_or_two_targets(self, target: str) -> Ref:
+        return _any_targets(target, 1, 2)
 
     def up_to_targets(self, count: str, target: str) -> Ref:
         return _any_targets(target, 0, number(count))
@@ -236,6 +244,12 @@ class Nouns:
 
     def suffix_counter(self, _a: str, kind: str, _counters: str) -> Noun:
         return Noun((HasCounter(str(kind)),))
+
+    def suffix_targets_only(self, _a: str, noun: Noun) -> Noun:
+        return Noun((TargetsOnly(settle(noun).predicate),))
+
+    def suffix_exiled_with(self) -> Noun:
+        return Noun((ExiledWith(),), "exile")
 
     def suffix_none(self) -> Noun:
         return Noun(())

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, every
 from rulesviz.cards.meaning.nouns import YOU, Nouns
-from rulesviz.cards.phrases import number, predicate, settle
+from rulesviz.cards.phrases import number, settle
 from rulesviz.cards.words import ORDINALS
 from rulesviz.model.selection import (
     Compares,
@@ -27,6 +27,7 @@ from rulesviz.model.selection import (
     Not,
     NthResolution,
     Plus,
+    Predicate,
     Quantity,
     Ref,
     SpellsLastTurn,
@@ -118,11 +119,11 @@ class Numbers(Nouns):
     def no_counters_on(self, kind: str, _counters: str, ref: Ref) -> Condition:
         return Compares(CountersOn(ref, str(kind)), "=", 0)
 
-    def is_kind_of(self, ref: Ref, *words: str | tuple[str, ...]) -> Condition:
-        return Fits(ref, every(tuple(predicate(word) for word in words[-1])))
+    def is_kind_of(self, ref: Ref, *words: str | tuple[Predicate, ...]) -> Condition:
+        return Fits(ref, every(tuple(part for part in words[-1] if not isinstance(part, str))))
 
-    def is_not_kind_of(self, ref: Ref, *words: str | tuple[str, ...]) -> Condition:
-        return Fits(ref, Not(every(tuple(predicate(word) for word in words[-1]))))
+    def is_not_kind_of(self, ref: Ref, *words: str | tuple[Predicate, ...]) -> Condition:
+        return Fits(ref, Not(every(tuple(part for part in words[-1] if not isinstance(part, str)))))
 
     def your_turn(self) -> Condition:
         return DuringTurnOf(YOU)

@@ -13,7 +13,7 @@ from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.meaning.standing import Standing
 from rulesviz.cards.phrases import settle
 from rulesviz.cards.steps import lasting, later, merged, scaled_all, with_x
-from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, who
+from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, who
 from rulesviz.cards.words import NUMBERS, ORDINALS
 from rulesviz.model.abilities import DoInstead, Replacement, Rule, Triggered, When, Would
 from rulesviz.model.instructions import (
@@ -32,7 +32,18 @@ from rulesviz.model.instructions import (
     SetLife,
     Unless,
 )
-from rulesviz.model.selection import Condition, CountOf, DuringTurnOf, Every, Never, NthResolution, Pick, Quantity, Who
+from rulesviz.model.selection import (
+    Condition,
+    CountOf,
+    DuringTurnOf,
+    Every,
+    Never,
+    NthResolution,
+    Pick,
+    Quantity,
+    Ref,
+    Who,
+)
 
 _DURATIONS: dict[str, Duration] = {
     "for as long as you control this": "this is lost",
@@ -67,6 +78,7 @@ class Sentence:
     limit: str | Condition = ""
     x: Quantity | None = None
     spend_only: Pick | Every | None = None
+    aimed: Ref | None = None
 
 
 Opening = Callable[[Sentence], Sentence]
@@ -94,6 +106,9 @@ class Sentences(Standing):
 
     def new_targets(self, _words: str) -> Sentence:
         return Sentence(rider="new targets")
+
+    def aimed_at(self, group: Subject) -> Sentence:
+        return Sentence(aimed=one(group))
 
     def still_a_land(self) -> Sentence:
         return Sentence(rider="still a land")
@@ -164,7 +179,7 @@ class Sentences(Standing):
 
     def reflexive(self) -> Opening:
         def opening(sentence: Sentence) -> Sentence:
-            ability = Triggered(when=When("state"), effect=Effect((Mode(sentence.steps),)))
+            ability = Triggered(when=When("done"), effect=Effect((Mode(sentence.steps),)))
             return replace(sentence, steps=(Reflex(ability),))
 
         return opening

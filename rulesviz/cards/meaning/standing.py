@@ -160,6 +160,12 @@ class Standing(Occasions):
         kinds = [kind for kind in _CANNOT if kind.removeprefix("cannot ") in words]
         return tuple(Rule(kind=kind, fits=fits) for kind in kinds)
 
+    def must_attack(self, group: Subject) -> Rule:
+        return Rule(kind="must attack", fits=subject_of(group))
+
+    def unblockable_by(self, group: Subject, noun: Noun) -> Rule:
+        return Rule(kind="cannot be blocked", fits=subject_of(group), by=settle(noun).predicate)
+
     def no_untap(self, group: Subject) -> Rule:
         return Rule(kind="no untap", fits=subject_of(group))
 

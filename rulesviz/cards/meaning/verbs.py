@@ -36,8 +36,10 @@ from rulesviz.model.instructions import (
     Modify,
     Move,
     NewTargets,
+    Prepare,
     PutCounters,
     RemoveCounters,
+    RevealTop,
     Sacrifice,
     Search,
     Shuffle,
@@ -107,6 +109,12 @@ class Verbs(Being):
     def transform(self, group: Group) -> Doing:
         return _order(Transform(what(group)))
 
+    def reveal_top(self) -> Doing:
+        return lambda subject: (RevealTop(who(subject)),)
+
+    def become_prepared(self) -> Doing:
+        return lambda subject: (Prepare(what(subject)),)
+
     def flip(self, group: Group) -> Doing:
         return _order(Flip(one(group)))
 
@@ -161,6 +169,9 @@ class Verbs(Being):
     def to_battlefield(self, *words: str) -> Callable[[Group], Move]:
         player = None if any("owner" in word for word in words) else YOU
         return lambda group: Move(group, "battlefield", player, "tapped" in words)
+
+    def to_battlefield_with(self, _a: str, kind: str, _counters: str) -> Callable[[Group], Move]:
+        return lambda group: Move(group, "battlefield", YOU, counters=((str(kind), 1),))
 
     def put_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
         return _order(PutCounters(what(group), str(kind), amount))
