@@ -33,17 +33,20 @@ INSTRUCTIONS = (
     ins.RemoveCounters(THIS, "charge", None), ins.Tap(IT), ins.Untap(IT), ins.Modify(IT, (mod.AddPT(1, -1),), "end of turn"),
     ins.Begin(HASTE), ins.Attach(THIS, IT), ins.Transform(THIS), ins.Choose(sel.Pick(BEAR)), ins.Dig(4), ins.Search(BEAR, "hand"),
     ins.May((ins.Draw(YOU, 1),), PAY), ins.Unless((ins.Sacrifice(THIS),), PAY), ins.If(sel.Did(), (ins.Draw(YOU, 1),)),
-    ins.Later(HASTE), ins.EndGame(YOU, wins=True),
+    ins.Later(HASTE), ins.EndGame(YOU, wins=True), ins.NewTargets(IT), ins.Flip(THIS), ins.Shuffle(), ins.SetLife(YOU, 20),
+    ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
+    ins.Prepare(THIS),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),
     mod.RemoveTypes(("Legendary",)), mod.SetColors("U"), mod.AddColors(""), mod.KeepColors(), mod.GainAbilities((HASTE,)),
     mod.GainThisAbility(), mod.LoseAbilities(), mod.DefinePT(sel.X(), sel.X()), mod.SetPT(4, None), mod.AddPT(1, 1), mod.SwitchPT(),
-    mod.SetLoyalty(3),
+    mod.SetLoyalty(3), mod.ColorOfChoice(),
 )  # fmt: skip
 CHANGES = (
     ab.EnterTapped(), ab.EnterWithCounters("charge", 2), ab.EnterChoosing("creature_type"), ab.EnterAsCopy(IT), ab.EnterOrPay(PAY, ()),
     ab.Multiply(2), ab.Increase(1), ab.ProduceInstead(ins.AnyColor()), ab.GoTo("exile"), ab.Prevent(),
+    ab.EnterDevouring(3), ab.EnterUnder(YOU), ab.DoInstead((ins.Draw(YOU, 1),)),
 )  # fmt: skip
 NOTHING = ins.Effect((ins.Mode(()),))
 ABILITIES = (
@@ -51,11 +54,12 @@ ABILITIES = (
     ab.Triggered(when=ab.When("dies"), effect=NOTHING), ab.Static(affects=THIS, modifications=()),
     ab.AdditionalCost(cost=PAY, optional=True), ab.NotUnderstoodLine(reason='does not understand "why"'),
     ab.Replacement(would=ab.Would("draw", who=YOU), changes=(ab.Prevent(1),), optional=True),
-    *(ab.Rule(kind=kind) for kind in ("legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered")),
+    *(ab.Rule(kind=kind) for kind in ("legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered",
+                                      "must attack", "cannot be blocked")),
     *(ab.Rule(kind=kind, who=YOU) for kind in ("cost less", "cost more", "additional land", "cannot cast")),
     *(ab.Triggered(when=ab.When(one, BEAR, YOU, step="end"), effect=NOTHING) for one in get_args(ab.Happening)),
     *(ab.Replacement(would=ab.Would(one, BEAR), changes=())
-      for one in ("enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw")),
+      for one in ("enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game")),
 )  # fmt: skip
 
 

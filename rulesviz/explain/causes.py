@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesviz.explain.trace import Moment
+from rulesviz.model.abilities import When
 from rulesviz.model.events import (
     AbilityActivated,
     AbilityPut,
@@ -17,7 +18,7 @@ from rulesviz.model.events import (
     Tapped,
     ZoneChanged,
 )
-from rulesviz.model.state import BecomeCast, Finishing, Item, Paying, PayNow, Resolving, Running
+from rulesviz.model.state import BecomeCast, Finishing, Item, Paying, PayNow, Resolving, Running, State
 from rulesviz.rules.triggers import of_delayed, watch
 
 
@@ -50,23 +51,34 @@ def cause(moments: Sequence[Moment], place: int) -> int | None:
 
 def _trigger(moments: Sequence[Moment], place: int, event: AbilityTriggered) -> int | None:
     """The event that the very judgement of the rules finds to trigger it."""
+    happening = getattr(event.ability, "when", When("step")).happening
+    if happening == "done":  # a reflexive trigger comes from what resolves (603.12)
+        return _resolution(moments, place, moments[place].item)
+    near = list(_together(moments, place))
+    if happening == "state":  # the latest event has made it so (603.8)
+        return near[0] if near else None
+    for after in (None, moments[place].state):  # as it was right after the event, then after all that happened with it
+        for at in near:
+            if _makes(moments[at - 1].state, after or moments[at].state, moments[at].event, event):
+                return at
+    return None
+
+
+def _together(moments: Sequence[Moment], place: int) -> Iterator[int]:
+    """The places of the events before this one in the same go, newest first."""
     item, act = moments[place].item, moments[place].act
     for at in range(place - 1, 0, -1):
         moment = moments[at]
         if moment.act != act or (moment.item is not item and moment.item != item):
-            return None
-        if moment.event is None or isinstance(moment.event, AbilityTriggered):
-            continue
-        if _makes(moments[at - 1], moment, moment.event, event):
-            return at
-    return None
+            return
+        if moment.event is not None and not isinstance(moment.event, AbilityTriggered):
+            yield at
 
 
-def _makes(before: Moment, moment: Moment, event: Event, triggered: AbilityTriggered) -> bool:
-    found = [
-        *watch(before.state, moment.state, event),
-        *(one for _, one in of_delayed(before.state, moment.state, event)),
-    ]
+def _makes(before: State, after: State, event: Event | None, triggered: AbilityTriggered) -> bool:
+    if event is None:
+        return False
+    found = [*watch(before, after, event), *(one for _, one in of_delayed(before, after, event))]
     return any(one.source == triggered.of and one.ability == triggered.ability for one in found)
 
 

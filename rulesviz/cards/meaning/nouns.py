@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn
+from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn, every
 from rulesviz.cards.phrases import either, number, predicate, settle
 from rulesviz.cards.words import NOUNS
 from rulesviz.model.selection import (
@@ -245,8 +245,8 @@ class Nouns:
     def suffix_counter(self, _a: str, kind: str, _counters: str) -> Noun:
         return Noun((HasCounter(str(kind)),))
 
-    def suffix_targets_only(self, _a: str, noun: Noun) -> Noun:
-        return Noun((TargetsOnly(settle(noun).predicate),))
+    def suffix_targets_only(self, _a: str, fits: tuple[Predicate, ...], _you_control: str) -> Noun:
+        return Noun((TargetsOnly(every((*fits, ControlledBy(YOU)))),))
 
     def suffix_exiled_with(self) -> Noun:
         return Noun((ExiledWith(),), "exile")
