@@ -37,6 +37,8 @@ from rulesviz.model.modifications import (
 )
 from rulesviz.model.selection import ANYTHING, AnyOf, Group, Is, Predicate, Quantity, SharesChoice, Times, X
 
+_DEFINES = re.compile(r"\b(?:power and toughness are|size is)\b")
+
 
 class Being(ManaWords):
     """The meanings of the grammar's chapters on being, having, copy exceptions and tokens."""
@@ -182,7 +184,7 @@ class Being(ManaWords):
         size, words = description
         kind = kind_of(words)
         abilities = tuple(_named(one) for part in grants or () for one in _abilities(part))
-        if size is None and any("power and toughness are" in ability.text for ability in abilities):
+        if size is None and any(_DEFINES.search(ability.text) for ability in abilities):
             size = (0, 0)  # until its own ability defines it (208.2)
         power, toughness = size or (None, None)
         if not kind.token or not kind.types or (size is None) != ("Creature" not in kind.types):

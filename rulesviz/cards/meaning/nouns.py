@@ -245,8 +245,8 @@ class Nouns:
     def suffix_counter(self, _a: str, kind: str, _counters: str) -> Noun:
         return Noun((HasCounter(str(kind)),))
 
-    def suffix_targets_only(self, _a: str, fits: tuple[Predicate, ...], _you_control: str) -> Noun:
-        return Noun((TargetsOnly(every((*fits, ControlledBy(YOU)))),))
+    def suffix_targets_only(self, _a: str, fits: tuple[Predicate, ...], whose: str) -> Noun:
+        return Noun((TargetsOnly(every((*fits, *self.suffix_control(whose).fits))),))
 
     def suffix_exiled_with(self) -> Noun:
         return Noun((ExiledWith(),), "exile")

@@ -128,7 +128,7 @@ class Numbers(Nouns):
     def your_turn(self) -> Condition:
         return DuringTurnOf(YOU)
 
-    def life_is(self, count: str, more: str) -> Condition:
+    def life_is(self, count: str, more: str = "") -> Condition:
         return Compares(LifeOf(YOU), "<=" if more in ("or less", "or fewer") else ">=", number(count))
 
     def was_spent(self, symbols: str) -> Condition:
@@ -142,13 +142,13 @@ class Numbers(Nouns):
     def no_hand(self, words: str) -> Condition:
         return Compares(_hand(words), "=", 0)
 
-    def hand_is(self, count: str, more: str) -> Condition:
+    def hand_is(self, count: str, more: str = "") -> Condition:
         return Compares(_hand("you"), "<=" if more in ("or less", "or fewer") else ">=", number(count))
 
     def fewer_cards(self, count: str, whose: str) -> Quantity:
         return Plus(number(count), Times(-1, _hand(whose)))
 
-    def many_spells_last_turn(self, count: str, more: str) -> Condition:
+    def many_spells_last_turn(self, count: str, more: str = "") -> Condition:
         return Compares(SpellsLastTurn(by_one=True), "<=" if more in ("or less", "or fewer") else ">=", number(count))
 
     def control_some(self, _you: str, _a: str, noun: Noun) -> Condition:
@@ -172,6 +172,6 @@ class Numbers(Nouns):
 
 
 def _hand(words: str) -> CountOf:
-    """The number of cards in your hand, or that player's."""
+    """How many cards a hand holds: yours, or that player's."""
     whose = YOU if words.startswith("you") else Pronoun("that player", getattr(words, "start_pos", 0))
     return CountOf(Every(every(()), "hand", whose))

@@ -47,6 +47,7 @@ from rulesviz.model.selection import (
 
 _DURATIONS: dict[str, Duration] = {
     "for as long as you control this": "this is lost",
+    "while you control this": "this is lost",
     "until end of turn": "end of turn",
     "this turn": "end of turn",
     "until end of combat": "end of combat",
@@ -167,7 +168,7 @@ class Sentences(Standing):
 
     def would(self, words: str) -> Opening:
         """What you would do is replaced by all of the sentence, which says `instead` at its end."""
-        happening = words.removeprefix("if you would ").removesuffix(" a card")
+        happening = words.removeprefix("if you would ").removesuffix(" a card").replace(" any ", " ")
 
         def opening(sentence: Sentence) -> Sentence:
             if not sentence.instead or sentence.condition is not None:

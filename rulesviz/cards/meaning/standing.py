@@ -112,6 +112,9 @@ class Standing(Occasions):
     def prevent_some(self, group: Subject, words: str, who: Who | None, amount: str) -> Replacement:
         return Replacement(would=_damage(group, words, who), changes=(Prevent(number(amount)),))
 
+    def deal_double(self, words: str, group: Subject, who: Who | None) -> Replacement:
+        return self.deal_more(group, words, who, "double")
+
     def prevent_dealt(self, words: str, group: Subject) -> Replacement:
         return Replacement(would=_damage(group, words), changes=(Prevent(),))
 
@@ -151,8 +154,8 @@ class Standing(Occasions):
     # -- rules of the game
 
     def defined(self, group: Subject, words: str, quantity: Quantity) -> Modify:
-        power = quantity if "power" in words else None
-        toughness = quantity if "toughness" in words else None
+        power = quantity if "power" in words or "size" in words else None
+        toughness = quantity if "toughness" in words or "size" in words else None
         return Modify(what(group), (DefinePT(power, toughness),))
 
     def cannot(self, group: Subject, words: str) -> tuple[Rule, ...]:
