@@ -87,9 +87,13 @@ def gathered(steps: Steps) -> Steps:
 def _being(last: Instruction, step: Instruction) -> Instruction | None:
     """A permanent put onto the battlefield with what the next sentence says that it is, from the moment it enters (611.2e)."""
     match last, step:
-        case If(steps=(*before, inner)) | May(steps=(*before, inner)), Modify() if (put := _being(inner, step)) is not None:
+        case If(steps=(*before, inner)) | May(steps=(*before, inner)), Modify() if (
+            put := _being(inner, step)
+        ) is not None:
             return replace(last, steps=(*before, put))
-        case Move(to="battlefield", what=Ref() as put), Modify(what=what, modifications=parts, duration="") if what == put:
+        case Move(to="battlefield", what=Ref() as put), Modify(what=what, modifications=parts, duration="") if (
+            what == put
+        ):
             return replace(last, being=parts) if all(isinstance(part, IDENTITY) for part in parts) else None
     return None
 

@@ -253,7 +253,15 @@ class Would:
     """
 
     happening: Literal[
-        "enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game"
+        "enter",
+        "tapped for mana",
+        "create tokens",
+        "put counters",
+        "die",
+        "damage",
+        "gain life",
+        "draw",
+        "lose the game",
     ]
     subject: Predicate = ANYTHING
     who: Who | None = None

@@ -53,8 +53,15 @@ def move_cards(
         if state.objects[one].last is None
         and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)
     ]
-    options = {"under": under, "tapped": step.tapped, "at": at, "counters": step.counters}
-    events: list[Event] = [_linked(moved(state, one, step.to, how, source=source, rules=rules, **options)) for one in there]  # type: ignore[arg-type]
+    events: list[Event] = [
+        _linked(
+            moved(
+                state, one, step.to, how, under=under, tapped=step.tapped, at=at, counters=step.counters, source=source,
+                rules=rules,
+            )  # fmt: skip
+        )
+        for one in there
+    ]
     if step.being and len(events) == 1:
         events.append(_begun(state, step.being, where, source))
     state = happen(run, state, *events)
@@ -70,11 +77,15 @@ def _begun(state: State, being: tuple[Modification, ...], where: Context, source
     return EffectBegan(effect=effect, source=source, rules=("611.2e",))
 
 
-def reveal_top(run: Run, state: State, step: RevealTop, where: Context, known: Bindings, source: int) -> tuple[State, Bindings]:
-    """Show the top card of a library (701.20a)."""
+def reveal_top(
+    run: Run, state: State, step: RevealTop, where: Context, known: Bindings, source: int
+) -> tuple[State, Bindings]:
+    """Show the top card of a library (701.20)."""
     top = tuple(one for player in players_of(step.who, where) for one in state.player(player).library[:1])
     for one in top:
-        told = ChoiceMade(player=where.you, what=look(state, one).chars.name, objects=(one,), source=source, rules=("701.20",))
+        told = ChoiceMade(
+            player=where.you, what=look(state, one).chars.name, objects=(one,), source=source, rules=("701.20",)
+        )
         state = happen(run, state, told)
     return state, known.bind("revealed", *top)
 

@@ -59,7 +59,14 @@ def declare_attackers(run: Run, state: State) -> State:
     must = tuple(one for one in options if _forbidden(state, one, "must attack"))
     options = (*must, *(one for one in options if one not in must))
     question = Question(
-        state.active, "attackers", "Which creatures attack?", options, ("508.1",), len(must), len(options), none=not must
+        state.active,
+        "attackers",
+        "Which creatures attack?",
+        options,
+        ("508.1",),
+        len(must),
+        len(options),
+        none=not must,
     )
     answer = run.ask(state, question)
     ones = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))

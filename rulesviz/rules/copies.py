@@ -176,9 +176,17 @@ def new_targets(run: Run, state: State, step: NewTargets, item: Running, where: 
             continue
         aims = replace(targeting(state, thing), you=where.you)
         chosen = replace(choices, targets=_new_targets(run, state, thing, where.you, choices, aims))
-        names = ", ".join(e if isinstance(e, str) else look(state, e).chars.name for group in chosen.targets for e in group)
+        names = ", ".join(
+            e if isinstance(e, str) else look(state, e).chars.name for group in chosen.targets for e in group
+        )
         state = replace(state, objects=state.objects.set(one, replace(thing, choices=chosen)))
-        told = ChoiceMade(player=where.you, what=f"new targets: {names}", objects=(one,), source=item.source, rules=("115.7d", "115.7e"))
+        told = ChoiceMade(
+            player=where.you,
+            what=f"new targets: {names}",
+            objects=(one,),
+            source=item.source,
+            rules=("115.7d", "115.7e"),
+        )
         state = happen(run, state, told)
     return state
 
@@ -188,7 +196,9 @@ def _aimed(
 ) -> Choices | None:
     """The copy's targets are that object, one of several its player's choice; no copy if none can be targeted (707.10e)."""
     where = replace(targeting(state, thing), you=player)
-    able = tuple(one for one in ones if all(is_legal(state, spec, one, where, thing.id) for spec in specs_of(state, thing)))
+    able = tuple(
+        one for one in ones if all(is_legal(state, spec, one, where, thing.id) for spec in specs_of(state, thing))
+    )
     if not able:
         return None
     picked = run.ask(state, Question(player, "choose", "Which of them does the copy target?", able, ("707.10e",)))

@@ -183,7 +183,11 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return happen(run, state, *[Transformed(object=one, source=source, rules=rules) for one in able]), known
         case Flip(what=what):
             ones = tuple(one for one in objects_of(what, where) if one in state.battlefield)
-            able = [one for one in ones if state.objects[one].face == 0 and copiable(state, state.objects[one]).layout == "flip"]
+            able = [
+                one
+                for one in ones
+                if state.objects[one].face == 0 and copiable(state, state.objects[one]).layout == "flip"
+            ]
             return happen(run, state, *[Flipped(object=one, source=source, rules=("710.4",)) for one in able]), known
         case Shuffle(who=who):
             events = [Shuffled(player=player, source=source, rules=("701.24a",)) for player in players_of(who, where)]
@@ -460,7 +464,9 @@ def _bonus(number: Quantity, where: Context) -> int:
 def _granted(ability: Ability) -> Ability:
     if not isinstance(ability, Static) or not any(isinstance(part, DefinePT) for part in ability.modifications):
         return ability
-    parts = (SetPT(part.power, part.toughness) if isinstance(part, DefinePT) else part for part in ability.modifications)
+    parts = (
+        SetPT(part.power, part.toughness) if isinstance(part, DefinePT) else part for part in ability.modifications
+    )
     return replace(ability, modifications=tuple(parts))
 
 

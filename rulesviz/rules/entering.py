@@ -222,7 +222,16 @@ def _devour(run: Run, state: State, entry: Entry, times: int) -> Entry:
 def _sacrificed(state: State, one: int) -> ZoneChanged:
     thing = state.objects[one]
     new = GameObject(
-        -1, thing.definition, thing.owner, thing.owner, "graveyard", 0, thing.card, was=one, token=thing.token, copy=thing.copy
+        -1,
+        thing.definition,
+        thing.owner,
+        thing.owner,
+        "graveyard",
+        0,
+        thing.card,
+        was=one,
+        token=thing.token,
+        copy=thing.copy,
     )
     return ZoneChanged(old=one, new=new, how="sacrificed", rules=("701.21a", "702.82a"))
 

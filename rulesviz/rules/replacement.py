@@ -165,7 +165,17 @@ def _changed(event: Event, change: Change, where: Context) -> list[Event]:
             much = event.change if isinstance(event, LifeChanged) else None
             what = {LifeChanged: "gains no life", PlayerLost: "does not lose"}.get(type(event), "draws no card")
             rules = tuple(dict.fromkeys((*event.rules, "614.1a", "614.6")))
-            return [Replaced(what=what, player=where.you, steps=steps, text="instead", amount=much, source=where.this, rules=rules)]
+            return [
+                Replaced(
+                    what=what,
+                    player=where.you,
+                    steps=steps,
+                    text="instead",
+                    amount=much,
+                    source=where.this,
+                    rules=rules,
+                )
+            ]
     return [event]
 
 
@@ -227,7 +237,12 @@ def _first_of_equals(effects: list[Replacing]) -> list[Replacing]:
 def affected(state: State, event: Event) -> str:
     """The player who chooses among effects: the affected one, or the controller of the affected object (616.1)."""
     match event:
-        case ManaAdded(player=player) | TokensCreated(player=player) | LifeChanged(player=player) | PlayerLost(player=player):
+        case (
+            ManaAdded(player=player)
+            | TokensCreated(player=player)
+            | LifeChanged(player=player)
+            | PlayerLost(player=player)
+        ):
             return player
         case CountersPut(on=on) | DamageDealt(to=on):
             return on if isinstance(on, str) else controller(state, on)

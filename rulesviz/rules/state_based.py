@@ -24,6 +24,9 @@ def check(run: Run, state: State) -> State | None:
     losers = _losers(state)
     if losers:
         return _end(run, state, losers)
+    finished = ended(run, state) if any(player.lost for player in state.players) else None
+    if finished is not None:
+        return finished
     board = _board(state)
     events = [
         *_dying(board), *_auras(state, board), *_ceasing(state), *_legends(run, state, board), *_annihilating(board),
@@ -68,7 +71,9 @@ def _losers(state: State) -> list[PlayerLost]:
         ]
         if reasons:
             rules = (*(rule for _, rules in reasons for rule in rules), *(("704.7",) if len(reasons) > 1 else ()))
-            lost.append(PlayerLost(player=player.name, reason=" and ".join(reason for reason, _ in reasons), rules=rules))
+            lost.append(
+                PlayerLost(player=player.name, reason=" and ".join(reason for reason, _ in reasons), rules=rules)
+            )
     return lost
 
 
@@ -151,7 +156,11 @@ def _ceasing(state: State) -> list[Event]:
     for player in state.players:
         for zone in (player.hand, player.graveyard, player.library):
             events += [_ceased(state, one) for one in zone if _unreal(state.objects[one])]
-    events += [_ceased(state, one) for one in (*state.exile, *state.command) if _unreal(state.objects[one]) and not _waits(state, one)]
+    events += [
+        _ceased(state, one)
+        for one in (*state.exile, *state.command)
+        if _unreal(state.objects[one]) and not _waits(state, one)
+    ]
     return events
 
 

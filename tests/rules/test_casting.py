@@ -292,3 +292,31 @@ def test_601_2d_no_more_targets_than_there_is_to_divide(board):
     mist = {"Mist": {"type": "Instant", "cost": "{R}", "text": "deal 1 damage divided as you choose among up to three targets"}}
     game = board(["Mountain"], [GIANT], hand=["Mist"], cards=mist)
     assert "601.2d" in game.refusal("cast", "Mist", targets=[TWO]).rules
+
+
+# --- another target, new targets (115.3, 115.7) ---------------------------------------------------------------------------
+
+
+def test_115_3_any_other_target_is_another_one(board):
+    game = board(["2 Mountain"], [BEAR], hand=["Arc Trail"])
+    assert "115.1" in game.refusal("cast", "Arc Trail", targets=["bear", "bear"]).rules
+    assert "115.1" in game.refusal("cast", "Arc Trail", targets=["opponent", "opponent"]).rules
+    game.cast("Arc Trail", "bear", "opponent")
+
+
+def test_115_7d_new_targets_differ_too(board):
+    game = board(["2 Mountain"], [BEAR, GIANT], hand=["Arc Trail"])
+    game.cast("Arc Trail", "bear", "giant")
+    game.effect("choose new targets for target spell", targets=["Arc Trail"])
+    assert game.refusal("answer", ["giant", "same"])
+    game.do("answer", ["giant", "bear"])
+    game.resolve()
+    assert (game.thing("giant").damage, game.thing("bear").damage) == (2, 1)
+
+
+def test_709_3_one_half_of_a_split_card_is_cast(board):
+    game = board(mana="{R}", hand=["Assault // Battery"])
+    assert "709.3" in game.refusal("cast", "Assault // Battery", targets=["opponent"]).rules
+    assert "118.3" in game.refusal("cast", "Assault // Battery", face=2).rules
+    game.cast("Assault // Battery", "opponent", face=1)
+    assert game.stack() == ["Assault"]

@@ -94,3 +94,17 @@ def test_702_9b_flying(board, blocker, can):
         assert game.thing("Serra Angel").blocked
     else:
         game.refusal("block", {blocker: "Serra Angel"})
+
+
+def test_508_1d_a_creature_that_must_attack(board):
+    game = board(["Juggernaut", "Runeclaw Bear"])
+    assert "508.1d" in game.refusal("attack", ["Runeclaw Bear"]).rules
+    game.go_to("end of combat")  # nobody is asked: what must attack does
+    assert game.life("opponent") == 15
+
+
+def test_509_1b_not_blocked_by_walls(board):
+    game = board(["Juggernaut"], ["Wall of Omens", "Hill Giant"])
+    game.do("attack", ["Juggernaut"])
+    assert game.refusal("block", {"Wall of Omens": "Juggernaut"}).rules
+    game.do("block", {"Hill Giant": "Juggernaut"})

@@ -359,3 +359,86 @@ def test_704_5e_a_copy_that_leaves_the_stack_ceases_to_exist(board, where):
     graveyard = [game.state.objects[one] for one in game.state.player("you").graveyard]
     assert all(not thing.copy for thing in graveyard)
     assert len(graveyard) == (1 if where == "#1" else 2)
+
+
+# --- flip cards, split cards, preparation cards (710, 709, 722) -------------------------------------------------------
+
+
+def test_710_4_a_flip_card_flips_once_and_keeps_cost_and_color(board):
+    jushi = {"card": "Jushi Apprentice // Tomoya the Revealer", "id": "jushi"}
+    game = board([jushi], mana="{C}{C}{U}", hand=["8 Forest"], library=["Wastes"], libraries=False)
+    game.activate("jushi").resolve()
+    chars = game.chars("jushi")
+    assert (chars.name, str(chars.mana_cost), chars.colors, chars.power) == ("Tomoya the Revealer", "{1}{U}", "U", 2)
+    game.effect("flip jushi")
+    assert game.chars("jushi").name == "Tomoya the Revealer"
+
+
+def test_701_27_a_flip_card_does_not_transform(board):
+    game = board([{"card": "Nezumi Shortfang // Stabwhisker the Odious", "id": "rat"}])
+    game.effect("transform rat")
+    assert game.chars("rat").name == "Nezumi Shortfang"
+
+
+def test_709_3_the_copy_of_a_split_spell_is_that_half(board):
+    game = board(mana="{C}{C}{C}{G}{U}{U}", hand=["Assault // Battery", "Twincast"])
+    game.cast("Assault // Battery", face=2).cast("Twincast", "Assault // Battery").resolve(as_="copy")
+    assert game.chars("copy").name == "Battery"
+    game.resolve("all")
+    assert [thing.definition.name for thing in map(game.state.objects.__getitem__, game.state.battlefield)] == ["Elephant Token"] * 2
+
+
+def test_722_3_one_spell_for_each_prepared_permanent_and_only_for_its_controller(board):
+    game = board([{"card": "Encouraging Aviator // Jump", "id": "bird"}], mana="{U}", opponent_mana="{U}")
+    game.effect("bird becomes prepared").effect("bird becomes prepared")
+    assert len(game.state.exile) == 1
+    assert "601.3" in game.refusal("cast", "Jump", targets=["bird"], by="opponent").rules
+    game.cast("Jump", "bird", from_="exile")
+    assert game.state.exile == ()
+    game.effect("bird becomes prepared")
+    assert len(game.state.exile) == 1
+
+
+def test_722_3_the_spell_is_gone_with_its_permanent(board):
+    game = board([{"card": "Encouraging Aviator // Jump", "id": "bird"}])
+    game.effect("bird becomes prepared").effect("destroy bird")
+    assert game.state.exile == ()
+
+
+# --- what a copy is aimed at, whose slime, and whose exile (707.10e, 201.5a, 607.2a) -------------------------------------
+
+
+def test_707_10e_no_copy_that_cannot_have_the_target(board):
+    cards = {"Paper Stag": {"type": "Instant", "cost": "{G}", "text": "target Bear gets +1/+1 this turn"}}
+    game = board(["Frontline Heroism", "Runeclaw Bear"], mana="{G}", hand=["Paper Stag"], cards=cards)
+    game.cast("Paper Stag", "Runeclaw Bear").resolve()
+    assert game.stack() == ["Paper Stag"]
+
+
+def test_a_spell_that_targets_more_is_not_heroic(board):
+    game = board(["Frontline Heroism", "Runeclaw Bear"], mana="{C}{R}", hand=["Arc Trail"])
+    game.cast("Arc Trail", "Runeclaw Bear", "opponent")
+    assert len(game.stack()) == 1
+
+
+def test_201_5a_a_copy_of_the_token_means_the_same_maker(board):
+    game = board([{"card": "Gutter Grime", "id": "grime"}, "Runeclaw Bear"], mana="{C}{U}{U}", hand=["Cackling Counterpart"])
+    game.effect("destroy Runeclaw Bear").resolve(as_="ooze")
+    game.cast("Cackling Counterpart", "ooze").resolve(as_="twin")
+    game.effect("put two slime counters on grime")
+    assert game.pt("twin") == (3, 3)
+    game.effect("destroy grime")
+    assert len(game.state.battlefield) == 0
+
+
+def test_607_2a_each_vat_has_its_own_card(board):
+    vats = [{"card": "Mimic Vat", "id": name} for name in ("full", "empty")]
+    game = board([*vats, "6 Wastes"], ["Hill Giant"])
+    game.effect("destroy Hill Giant").resolve(answers=[True]).resolve(answers=[False])
+    (exiled,) = game.state.exile
+    (vat,) = {game.one("full"), game.one("empty")} & {game.state.objects[exiled].exiled_with}
+    other = "empty" if vat == game.one("full") else "full"
+    game.activate(other).resolve()
+    assert not any(game.state.objects[one].token for one in game.state.battlefield)
+    game.activate("full" if other == "empty" else "empty").resolve()
+    assert any(game.state.objects[one].token for one in game.state.battlefield)

@@ -355,3 +355,45 @@ def test_every_record_says_what_changed_and_why(board):
     records = game.records("Runeclaw Bear")
     assert [(record.before.power, record.after.power) for record in records] == [(2, 3), (3, 4)]
     assert all("613.4c" in record.rules for record in records)
+
+
+# --- sizes that are granted, effects in graveyards, durations that depend (613.7a, 611.2b, 611.2e) --------------------
+
+
+def test_613_7a_a_granted_size_is_as_old_as_what_granted_it(board):
+    game = board([{"card": "Svogthos, the Restless Tomb", "id": "tomb"}], graveyard=["2 Runeclaw Bear"], mana="{C}{C}{C}{B}{G}")
+    game.activate("tomb", ability=2).resolve()
+    assert game.pt("tomb") == (2, 2)
+    game.effect("tomb has base power and toughness 5/5 this turn")
+    assert game.pt("tomb") == (5, 5)
+
+
+def test_cards_in_graveyards_lose_abilities_and_find_them_again(board):
+    game = board(["Yixlid Jailer", "6 Island"], graveyard=["Cackling Counterpart"])
+    assert game.refusal("cast", "Cackling Counterpart", targets=["Yixlid Jailer"], from_="graveyard").rules == ("601.3",)
+    game.effect("destroy Yixlid Jailer")
+    card = game.state.player("you").graveyard[0]
+    assert derived(game.state).chars.get(card) is None
+
+
+def test_611_2b_until_the_source_changes_hands(board):
+    game = board([{"card": "Master Thief", "id": "thief"}], [{"card": "Sol Ring", "id": "ring"}])
+    game.effect("destroy thief")
+    game = board(["4 Island"], [{"card": "Sol Ring", "id": "ring"}], hand=["Master Thief"], opponent_mana="{C}{C}{R}",
+                 theirs=["Act of Treason"])  # fmt: skip
+    game.cast("Master Thief").resolve().resolve()
+    assert game.controller("ring") == "you"
+    game.effect("gain control of Master Thief", by="opponent")
+    assert game.controller("ring") == "opponent"
+
+
+def test_611_2e_what_it_is_and_not_what_it_gains(board):
+    """Haste that the next sentence gives comes after the entry; being an enchantment comes with it."""
+    cards = {
+        "Paper Choir": enchantment("whenever any enchantment enters, you gain one life"),
+        "Paper Rite": {"type": "Sorcery", "cost": "{B}",
+                       "text": "put target creature card in your graveyard to the battlefield; it's an enchantment too"},
+    }  # fmt: skip
+    game = board(["Paper Choir"], graveyard=["Hill Giant"], mana="{B}", hand=["Paper Rite"], cards=cards)
+    game.cast("Paper Rite", "Hill Giant").resolve().resolve("all")
+    assert game.life() == 21

@@ -190,3 +190,76 @@ def test_614_1a_exile_instead_of_dying(board):
     game.effect("destroy bear")
     assert game.zone("bear") == "exile"
     assert game.stack() == []
+
+
+# --- something else instead (614.6, 616.2) ---------------------------------------------------------------------------------
+
+
+ARCHIVE = {
+    "Paper Archive": {**ENCHANTMENT, "text": "if you would draw a card, put a card in your graveyard into your hand instead"},
+    "Paper Well": {**ENCHANTMENT, "text": "if you would gain any life, draw that many cards instead"},
+}
+
+
+def test_614_6_each_draw_is_replaced_by_itself(board):
+    game = board(["Paper Archive"], graveyard=["2 Shock", "Forest"], library=["3 Wastes"], libraries=False, cards=ARCHIVE)
+    game.effect("draw two cards", answers=["Shock#1", "Shock#2"])
+    you = game.state.player("you")
+    assert (len(you.hand), len(you.graveyard), len(you.library)) == (2, 1, 3)
+
+
+def test_614_6_life_that_is_lost_is_left_alone(board):
+    game = board(["Paper Well"], library=["Wastes"], libraries=False, cards=ARCHIVE)
+    game.effect("you lose 2 life")
+    assert (game.life(), game.state.player("you").hand) == (18, ())
+    game.effect("each opponent gains 3 life")
+    assert game.life("opponent") == 23
+
+
+def test_614_6_a_loss_that_is_replaced(board):
+    game = board(["Lich's Mirror"], library=["8 Wastes"], libraries=False)
+    game.effect("you lose the game")
+    assert game.state.winner == ""
+    assert (len(game.state.player("you").hand), game.life()) == (7, 20)
+    game.effect("you lose the game")
+    assert game.state.winner == "opponent"
+
+
+# --- damage doubled, and combat damage prevented (614.1a, 615.1) ---------------------------------------------------------
+
+
+def test_damage_is_doubled_for_those_that_fit(board):
+    cards = {"Paper Standard": {**ENCHANTMENT, "text": "damage Bears you control would deal is doubled"}}
+    game = board(["Paper Standard", "Runeclaw Bear", "Hill Giant"], cards=cards)
+    game.do("attack", ["Runeclaw Bear", "Hill Giant"]).go_to("combat damage")
+    assert game.life("opponent") == 13
+
+
+def test_615_1_only_combat_damage_only_this_turn(board):
+    game = board(["Runeclaw Bear", "Young Wolf"], mana="{C}{G}{R}", hand=["Moonmist", "Shock"])
+    game.cast("Moonmist").resolve().cast("Shock", "opponent").resolve()
+    game.do("attack", ["Runeclaw Bear", "Young Wolf"]).go_to("end of combat")
+    assert game.life("opponent") == 17
+    game.go_to("precombat main", 3).do("attack", ["Runeclaw Bear"]).go_to("end of combat")
+    assert game.life("opponent") == 15
+
+
+# --- entering: devour, and under whose control (614.12, 614.13) -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("eaten", "counters"), [(["one", "two"], 6), (["one"], 3), ("none", 0)])
+def test_702_82a_devour(board, eaten, counters):
+    bears = [{"card": "Runeclaw Bear", "id": name} for name in ("one", "two")]
+    game = board([*bears, "3 Mountain"], hand=["Thunder-Thrash Elder"])
+    game.cast("Thunder-Thrash Elder").resolve(answers=[eaten])
+    assert game.thing("Thunder-Thrash Elder").count("+1/+1") == counters
+    assert len(game.state.player("you").graveyard) == counters // 3
+
+
+def test_614_12_it_enters_on_the_other_side(board):
+    game = board(opponent_mana="{C}{C}{C}{U}{U}{U}", theirs=["Gather Specimens"], hand=["Wall of Omens", "Ornithopter"])
+    game.cast("Gather Specimens", by="opponent").resolve()
+    game.do("put", "Wall of Omens").do("put", "Ornithopter", under="opponent")
+    assert {game.controller("Wall of Omens"), game.controller("Ornithopter")} == {"opponent"}
+    (trigger,) = game.state.stack
+    assert game.state.objects[trigger].controller == "opponent"

@@ -210,3 +210,60 @@ def test_603_7d_the_controller_is_who_created_it(board):
     game.go_to("end", auto=True)
     (trigger,) = game.state.stack
     assert game.state.objects[trigger].controller == "you"
+
+
+# --- state triggers and reflexive triggers (603.8, 603.12) -------------------------------------------------------------
+
+
+LARDER = {"Paper Larder": enchantment("when you hold no cards, draw a card")}
+
+
+def test_603_8_again_only_when_it_is_off_the_stack(board):
+    game = board(["Paper Larder"], cards=LARDER, libraries=False)
+    game.effect("you gain 1 life")
+    assert triggered(game) == 1
+    game.effect("you gain 1 life")
+    assert triggered(game) == 1
+    game.resolve()  # the library is empty, so the hand stays empty and it triggers anew
+    assert triggered(game) == 2
+
+
+def test_603_8_nothing_while_the_hand_is_full(board):
+    game = board(["Paper Larder"], cards=LARDER, hand=["Forest"])
+    game.effect("you gain 1 life")
+    assert triggered(game) == 0
+
+
+SHOT = "when this enters, you may sacrifice any other creature; when you do, each opponent loses 3 life"
+ARCHER = {"Paper Archer": {"type": "Creature — Human", "cost": "{R}", "pt": "1/1", "text": SHOT}}
+
+
+@pytest.mark.parametrize(("there", "answers", "life"), [
+    (["Runeclaw Bear"], [True], 17), (["Runeclaw Bear"], [False], 20), ([], [True], 20),
+])  # fmt: skip
+def test_603_12_only_when_it_was_done(board, there, answers, life):
+    game = board(there, hand=["Paper Archer"], mana="{R}", cards=ARCHER)
+    game.cast("Paper Archer").resolve().resolve(answers=answers).resolve("all")
+    assert game.life("opponent") == life
+
+
+# --- spells of the last turn, blocks, and being turned up ---------------------------------------------------------------
+
+
+def test_a_werewolf_turns_after_a_turn_without_spells_and_back_after_two(board):
+    game = board([{"card": "Kruin Outlaw // Terror of Kruin Pass", "id": "wolf"}], mana="{R}", hand=["Shock"], theirs=["2 Shock"],
+                 opponent_mana="{R}{R}")  # fmt: skip
+    game.cast("Shock", "opponent").go_to("upkeep", 2)
+    assert game.stack() == []
+    game.go_to("upkeep", 3).resolve()
+    assert game.chars("wolf").name == "Terror of Kruin Pass"
+    game.effect("add {R}{R}", by="opponent")
+    game.cast("Shock#2", "you", by="opponent").cast("Shock#3", "you", by="opponent").resolve("all").go_to("upkeep", 4).resolve()
+    assert game.chars("wolf").name == "Kruin Outlaw"
+
+
+def test_509_3_the_creature_that_was_blocked(board):
+    game = board([{"card": "Runeclaw Bear", "id": "bear"}, {"card": "Hill Giant", "id": "giant"}], ["Wall of Tears"])
+    game.do("attack", ["bear", "giant"]).do("block", {"Wall of Tears": "giant"}).resolve()
+    game.go_to("end of combat").resolve()
+    assert (game.zone("giant"), game.zone("bear")) == ("hand", "battlefield")

@@ -244,3 +244,31 @@ def test_613_7_the_newest_control_effect_wins_and_the_older_comes_back(board):
     assert game.controller("Runeclaw Bear") == "opponent"
     game.go_to("upkeep", 3, auto=True)
     assert game.controller("Runeclaw Bear") == "you"
+
+
+# --- turning face up (116.2b, 702.37) --------------------------------------------------------------------------------------
+
+
+DEMON = {"card": "Grinning Demon", "id": "demon", "face_down": True}
+
+
+def test_702_37_turned_up_without_the_stack_and_without_entering(board):
+    bell = {"type": "Enchantment", "cost": "{1}", "text": "whenever a creature enters, you gain 1 life"}
+    game = board([DEMON, "4 Swamp"], ["Paper Bell"], cards={"Paper Bell": bell})
+    game.do("turn_up", "demon")
+    assert game.chars("demon").name == "Grinning Demon"
+    assert game.stack() == []
+
+
+@pytest.mark.parametrize(("entry", "mana", "rule"), [
+    (DEMON, "{B}{B}", "118.3"), ({**DEMON, "face_down": False}, "{C}{C}{B}{B}", "116.2b"),
+    ({"card": "Runeclaw Bear", "id": "demon", "face_down": True}, "{C}{C}{B}{B}", "702.37"),
+])  # fmt: skip
+def test_702_37_refused(board, entry, mana, rule):
+    game = board([entry], mana=mana)
+    assert rule in game.refusal("turn_up", "demon").rules
+
+
+def test_116_2b_only_the_controller(board):
+    game = board([DEMON], opponent_mana="{C}{C}{B}{B}")
+    assert "116.2b" in game.refusal("turn_up", "demon", by="opponent").rules
