@@ -607,8 +607,8 @@ def test_rules(text, rule):
         ("if an effect would create tokens under your control, it creates twice as many instead",
          Would("create tokens", who=YOU), (Multiply(2),)),
         ("if a creature would die, exile it instead", Would("die", CREATURE), (GoTo("exile"),)),
-        ("if a source would deal damage, it deals twice as much instead", Would("damage"), (Multiply(2),)),
-        ("if a source would deal damage to you, 1 of it is prevented", Would("damage", who=YOU), (Prevent(1),)),
+        ("if any source would deal damage, it deals twice as much instead", Would("damage"), (Multiply(2),)),
+        ("if any source would deal damage to you, 1 of it is prevented", Would("damage", who=YOU), (Prevent(1),)),
     ],
 )  # fmt: skip
 def test_replacement_effects(text, would, changes):

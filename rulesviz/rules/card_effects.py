@@ -56,9 +56,17 @@ def move_cards(
     events: list[Event] = [
         _linked(
             moved(
-                state, one, step.to, how, under=under, tapped=step.tapped, at=at, counters=step.counters, source=source,
+                state,
+                one,
+                step.to,
+                how,
+                under=under,
+                tapped=step.tapped,
+                at=at,
+                counters=step.counters,
+                source=source,
                 rules=rules,
-            )  # fmt: skip
+            )
         )
         for one in there
     ]

@@ -248,7 +248,7 @@ def test_118_12a_unless_they_pay(board, lands, answer, life):
 # --- dividing damage (601.2d, 608.2b) ---------------------------------------------------------------------------------------
 
 SPRAY = {
-    "Spray": {"type": "Instant", "cost": "{R}", "text": "deal 4 damage divided as you choose among up to three targets"}
+    "Spray": {"type": "Instant", "cost": "{R}", "text": "deal 4 damage divided among up to three targets"}
 }
 TWO = ["giant", "opponent"]
 
@@ -289,7 +289,7 @@ def test_608_2b_the_share_of_an_illegal_target_is_lost(board):
 
 
 def test_601_2d_no_more_targets_than_there_is_to_divide(board):
-    mist = {"Mist": {"type": "Instant", "cost": "{R}", "text": "deal 1 damage divided as you choose among up to three targets"}}
+    mist = {"Mist": {"type": "Instant", "cost": "{R}", "text": "deal 1 damage divided among up to three targets"}}
     game = board(["Mountain"], [GIANT], hand=["Mist"], cards=mist)
     assert "601.2d" in game.refusal("cast", "Mist", targets=[TWO]).rules
 

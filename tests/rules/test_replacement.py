@@ -150,7 +150,7 @@ def test_615_1_a_shield_for_a_player_is_none_for_permanents(board):
 
 
 def test_615_6_damage_that_is_prevented_whole_was_never_dealt(board):
-    shield = {**ENCHANTMENT, "text": "if a source would deal damage to you, 3 of it is prevented"}
+    shield = {**ENCHANTMENT, "text": "if any source would deal damage to you, 3 of it is prevented"}
     game = board(["Mountain", "Paper Shield"], hand=["Lightning Bolt"], cards={"Paper Shield": shield})
     game.cast("Lightning Bolt", "you").resolve()
     assert game.life() == 20
