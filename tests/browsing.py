@@ -1,13 +1,26 @@
 """What the tests in a browser share: how a page is measured, and what its pictures may not do."""
 
+import os
+import socket
 import statistics
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib.resources import files
 
 from rulesviz.explain.frame import EventView
+from rulesviz.paths import data_dir
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 SIZES = ((1280, 800), (1920, 1080), (420, 800))
+
+SETTINGS = '{"fetchNews": "false", "checkForUpdates": false}'  # else a pop-up about news covers the page
+IDLE = """() => {
+  const session = window.jupyterapp.shell.currentWidget?.sessionContext?.session;
+  return session?.kernel?.status === 'idle';
+}"""
 
 # the words of a picture that stand outside of it, and the pairs that lie over each other
 PICTURE = """() => {
@@ -60,3 +73,59 @@ def scrub(tab):
     """Draw the slider over 200 frames: the milliseconds of a step in the middle and at the 95th percentile."""
     times = tab.evaluate(SCRUB)
     return statistics.median(times), sorted(times)[190]
+
+
+@contextmanager
+def served(home, *command):
+    """Run `python -m COMMAND` as a server that knows no settings, workspaces or trust of whoever runs this.
+
+    `{port}` in the command stands for a free port; yields the address.
+    """
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    own = {f"JUPYTER_{kind}_DIR": str(home / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
+    own |= {f"JUPYTERLAB_{kind}_DIR": str(home / kind) for kind in ("SETTINGS", "WORKSPACES")}
+    root = str(data_dir().parent)
+    paths = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
+    news = home / "SETTINGS" / "@jupyterlab" / "apputils-extension"
+    news.mkdir(parents=True)
+    (news / "notification.jupyterlab-settings").write_text(SETTINGS, encoding="utf-8")
+    words = [sys.executable, "-m", *(word.replace("{port}", str(port)) for word in command)]
+    env = {**os.environ, **own, "IPYTHONDIR": str(home / "ipython"), "PYTHONPATH": paths}
+    with (home / "log").open("w") as log:
+        process = subprocess.Popen(words, env=env, stdout=log, stderr=log)
+        try:
+            for _ in range(900):
+                try:
+                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                    break
+                except OSError:
+                    assert process.poll() is None, (home / "log").read_text(encoding="utf-8")
+                    time.sleep(0.1)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+@contextmanager
+def lab(home, folder):
+    """Run a JupyterLab on a folder; yields its address."""
+    command = (
+        "jupyter", "lab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", "--ServerApp.port={port}",
+        "--ServerApp.port_retries=0", "--IdentityProvider.token=", f"--ServerApp.root_dir={folder}",
+        "--LabApp.expose_app_in_browser=True", "--LabApp.extension_manager=readonly",
+    )  # fmt: skip
+    with served(home, *command) as address:
+        yield address
+
+
+def open_and_run(tab, address, name):
+    """Open a notebook in JupyterLab and run all its cells, as soon as there is a kernel."""
+    tab.goto(f"{address}/lab/tree/{name}?reset")
+    tab.wait_for_function("window.jupyterapp && window.jupyterapp.started")
+    tab.evaluate("window.jupyterapp.started.then(() => true)")
+    tab.wait_for_selector(".jp-NotebookPanel .jp-Notebook .jp-Cell")
+    tab.wait_for_function(IDLE, timeout=90000)  # before the kernel is up, the command silently does nothing
+    tab.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")

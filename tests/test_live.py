@@ -254,6 +254,14 @@ def test_the_difference_between_two_branches():
     assert facts.loc[("Forest", "tapped")].tolist() == ["no", "yes"]
 
 
+def test_what_gets_a_twin_stays_the_same_thing():
+    """Its label is numbered from then on; that is no difference."""
+    table = rv.table(you=["Mirrorpool", "5 Wastes", "Runeclaw Bear"])
+    found = table.activate("Mirrorpool", 4, targets="Runeclaw Bear").resolve().difference().to_frame()
+    bears = found[found["thing"].str.contains("Bear")]
+    assert bears["thing"].tolist() == ["Runeclaw Bear#2"]
+
+
 def test_a_saved_file_can_be_read_by_whoever_may_read_a_new_file(tmp_path):
     """It is written whole or not at all, yet a class may share it."""
     plain = tmp_path / "plain"

@@ -390,6 +390,8 @@ def test_predict_hides_what_comes_until_a_guess(show):
     walk = rv.walk("S21")
     last = len(walk) - 2
     bare = show(walk.stage(predictions={last: QUESTION}))
+    story = bare.tab.locator(".rv-story")
+    expect(story).to_have_count(0)  # it would tell how things end
     bare.tab.locator("[data-act=last]").click()
     expect(at(bare)).to_have_text(f"{last} / {len(walk)}")
     card = bare.tab.locator(".rv-predict")
@@ -402,6 +404,8 @@ def test_predict_hides_what_comes_until_a_guess(show):
     expect(bare.tab.locator(".rv-verdict")).to_contain_text("Not quite: you said 10/10; it is 2/2.")
     expect(bare.tab.locator(".rv-verdict")).to_contain_text("Growth is not copied.")
     assert violations(bare.tab) == []
+    bare.tab.locator("[data-act=last]").click()
+    expect(story).to_contain_text("leaves the day's adventures behind")
     bare.pump()
     (guess,) = bare.stage.guesses
     assert guess == {"place": last, "prompt": QUESTION["prompt"], "picked": "10/10", "right": False, "rule": "707.2"}

@@ -1,18 +1,9 @@
 """The stage in a real JupyterLab: a notebook is run, an object clicked, a question answered, a branch made."""
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-from contextlib import contextmanager
-
 import nbformat
 import pytest
+from browsing import lab, open_and_run
 from playwright.sync_api import expect, sync_playwright
-
-from rulesviz.paths import data_dir
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -22,47 +13,6 @@ CELLS = (
     "import rulesviz as rv\nstage = rv.walk('S48').stage()\nstage",
     "table = rv.table(you=['Mountain', 'Runeclaw Bear'], hand=['Lightning Bolt'])\ntable.stage()",
 )
-SETTINGS = '{"fetchNews": "false", "checkForUpdates": false}'  # else a pop-up about news covers the page
-IDLE = """() => {
-  const session = window.jupyterapp.shell.currentWidget?.sessionContext?.session;
-  return session?.kernel?.status === 'idle';
-}"""
-
-
-@contextmanager
-def lab(home, folder):
-    """Run a JupyterLab that knows no settings, workspaces or trust of whoever runs this; yields its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    own = {f"JUPYTER_{kind}_DIR": str(home / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
-    own |= {f"JUPYTERLAB_{kind}_DIR": str(home / kind) for kind in ("SETTINGS", "WORKSPACES")}
-    root = str(data_dir().parent)
-    paths = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
-    news = home / "SETTINGS" / "@jupyterlab" / "apputils-extension"
-    news.mkdir(parents=True)
-    (news / "notification.jupyterlab-settings").write_text(SETTINGS, encoding="utf-8")
-    command = [
-        sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1",
-        f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=",
-        f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True", "--LabApp.extension_manager=readonly",
-    ]  # fmt: skip
-    with (home / "log").open("w") as log:
-        env = {**os.environ, **own, "IPYTHONDIR": str(home / "ipython"), "PYTHONPATH": paths}
-        process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
-        try:
-            address = f"http://127.0.0.1:{port}"
-            for _ in range(600):
-                try:
-                    urllib.request.urlopen(f"{address}/api", timeout=1)
-                    break
-                except OSError:
-                    assert process.poll() is None, (home / "log").read_text(encoding="utf-8")
-                    time.sleep(0.1)
-            yield address
-        finally:
-            process.terminate()
-            process.wait(30)
 
 
 @pytest.fixture
@@ -79,12 +29,7 @@ def notebook(browser_path, tmp_path):
         browser = play.chromium.launch(executable_path=browser_path, args=FLAGS)
         tab = browser.new_page(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
         tab.on("pageerror", lambda error: errors.append(str(error)))
-        tab.goto(f"{address}/lab/tree/stage.ipynb?reset")
-        tab.wait_for_function("window.jupyterapp && window.jupyterapp.started")
-        tab.evaluate("window.jupyterapp.started.then(() => true)")
-        tab.wait_for_selector(".jp-NotebookPanel .jp-Notebook .jp-Cell")
-        tab.wait_for_function(IDLE, timeout=90000)  # before the kernel is up, the command silently does nothing
-        tab.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        open_and_run(tab, address, "stage.ipynb")
         expect(tab.locator(".rv")).to_have_count(2, timeout=60000)
         yield tab
         browser.close()

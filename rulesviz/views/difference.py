@@ -90,8 +90,9 @@ class Difference:
 
 
 def difference(one: Frame, other: Frame, names: tuple[str, str] = ("before", "after")) -> Difference:
-    """What differs between two frames, players first, then objects by their labels."""
-    left, right = dict(_facts(one)), dict(_facts(other))
+    """What differs between two frames, players first, then objects: the same by its id, or a card by its label."""
+    names_of = _names(one, other)
+    left, right = dict(_facts(one, names_of)), dict(_facts(other, names_of))
     found = []
     for thing in dict.fromkeys([*left, *right]):
         here, there = left.get(thing), right.get(thing)
@@ -109,15 +110,24 @@ def difference(one: Frame, other: Frame, names: tuple[str, str] = ("before", "af
     return Difference(tuple(found), names)
 
 
-def _facts(frame: Frame) -> Iterator[tuple[str, dict[str, str]]]:
+def _names(one: Frame, other: Frame) -> dict[int, str]:
+    """What each object is called: one that is numbered in either frame, since it has a twin there, is numbered here."""
+    found: dict[int, str] = {}
+    for frame in (one, other):
+        for id, view in frame.objects.items():
+            found[id] = max(found.get(id, ""), clean(view.label or view.name), key=len)
+    return found
+
+
+def _facts(frame: Frame, names: dict[int, str]) -> Iterator[tuple[str, dict[str, str]]]:
     yield "the game", {"turn": f"{frame.turn}, {frame.step}", "priority": frame.priority, "winner": frame.winner}
     for player in frame.players:
         yield clean(player.name), {
             "life": str(player.life), "counters": counters_text(player.counters), "mana pool": pool_text(player.pool),
             "hand": str(len(player.hand)), "library": str(player.library), "graveyard": str(len(player.graveyard)),
         }  # fmt: skip
-    for view in frame.objects.values():
-        yield clean(view.label or view.name), _object_facts(view, frame)
+    for id, view in frame.objects.items():
+        yield names[id], _object_facts(view, frame)
 
 
 def _object_facts(view: ObjectView, frame: Frame) -> dict[str, str]:

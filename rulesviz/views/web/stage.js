@@ -183,12 +183,13 @@ function render(root, data, options = {}) {
       half.title.textContent = `${film.lines[line].name} · step ${index + 1} of ${last() + 1}`;
       contrast.replaceChildren(differenceTable(differ, [film.lines[line].name, film.lines[beside].name]));
     }
-    const key = `${flat(index)}|${line}`;
+    const key = `${flat(index)}|${line}|${predicting}`;
     if (key !== toldKey) {
       toldKey = key;
       const cause = frame.cause !== null && causes.has(frame.cause) ? causes.get(frame.cause) : null;
       half.events.replaceChildren(...happening(frame, cause, data.captions, wordsOpen));
-      if (options.titled && data.story && index === 0) half.events.prepend(el("p", { class: "rv-story", dir: "auto" }, symbols(data.story)));
+      const first = predicting ? last() : 0; // whoever predicts reads the story last: it tells how things end
+      if (options.titled && data.story && index === first) half.events.prepend(el("p", { class: "rv-story", dir: "auto" }, symbols(data.story)));
     }
     const state = [flat(index), line, last(), busy, said, predicting, predictions.guesses.size, Boolean(asked), Boolean(kernel && offersHere())].join("|");
     if (state !== nowKey || asked !== nowAsked) {
