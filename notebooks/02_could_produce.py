@@ -371,6 +371,9 @@ rv.check(
 # %%
 answer_table = None
 
+# %% [markdown]
+# This is the table to change. The picture shows what your Orchard asks, and what it is told.
+
 # %%
 theirs = ["Vivid Crag", "Wastes"]
 mine = rv.table(you=["Exotic Orchard"], opponent=theirs)

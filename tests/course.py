@@ -5,6 +5,7 @@ import contextlib
 import importlib.util
 import io
 import re
+import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -76,7 +77,8 @@ def answers(source: Path) -> dict[str, Mapping[str, Any]]:
 def run(source: Path, given: Mapping[str, str] | None = None) -> Run:
     """Run a notebook's cells in order, with these Python expressions in place of `None`.
 
-    What a cell shows is kept as it is, not drawn, so this takes a fraction of what a kernel takes.
+    What a cell shows is kept as it is, not drawn, so this takes a fraction of what a kernel takes. The files that it writes
+    are thrown away.
     """
     done, names = Run(), {}
     judge = rulesviz.check
@@ -85,7 +87,11 @@ def run(source: Path, given: Mapping[str, str] | None = None) -> Run:
         done.verdicts.append(judge(*args, **more))
         return done.verdicts[-1]
 
-    with mock.patch.object(rulesviz, "check", check):
+    with (
+        mock.patch.object(rulesviz, "check", check),
+        tempfile.TemporaryDirectory() as folder,
+        contextlib.chdir(folder),
+    ):
         for cell in code(source):
             blank = OPEN.fullmatch(cell.text.strip())
             text = f"{blank[1]} = {given[blank[1]]}" if blank and given and blank[1] in given else cell.text
