@@ -7,7 +7,7 @@ import io
 import re
 import tempfile
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -74,11 +74,11 @@ def answers(source: Path) -> dict[str, Mapping[str, Any]]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def run(source: Path, given: Mapping[str, str] | None = None) -> Run:
+def run(source: Path, given: Mapping[str, str] | None = None, show: Callable[[Any], Any] = lambda value: value) -> Run:
     """Run a notebook's cells in order, with these Python expressions in place of `None`.
 
-    What a cell shows is kept as it is, not drawn, so this takes a fraction of what a kernel takes. The files that it writes
-    are thrown away.
+    What a cell shows is kept as `show` gives it: as it is, not drawn, so this takes a fraction of what a kernel takes. The
+    files that it writes are thrown away.
     """
     done, names = Run(), {}
     judge = rulesviz.check
@@ -95,7 +95,7 @@ def run(source: Path, given: Mapping[str, str] | None = None) -> Run:
         for cell in code(source):
             blank = OPEN.fullmatch(cell.text.strip())
             text = f"{blank[1]} = {given[blank[1]]}" if blank and given and blank[1] in given else cell.text
-            done.shown.append(_last(text, names))
+            done.shown.append(show(_last(text, names)))
     return done
 
 
