@@ -756,3 +756,46 @@ def test_another_target_of_a_spell_is_another_than_the_first():
 def test_stars_count_as_nothing_with_what_is_added(pt, size):
     face = parse_card("Paper Star", "Creature — Wall", "{1}", pt).definition.faces[0]
     assert (face.power, face.toughness) == size
+
+
+# --- phrases of the worked examples: each in our words and as cards print it ------------------------------------------
+
+
+SAME = [
+    ("this's size is the count of Walls", "This creature's power and toughness are each equal to the number of Walls."),
+    ("when this turns face up, draw a card", "When this creature is turned face up, draw a card."),
+    ("when you hold no cards, draw a card", "When you have no cards in hand, draw a card."),
+    ("at the start of each upkeep, if last turn saw no spells, draw a card",
+     "At the beginning of each upkeep, if no spells were cast last turn, draw a card."),
+    ("at the start of each upkeep, if one player cast at least two spells last turn, draw a card",
+     "At the beginning of each upkeep, if a player cast two or more spells last turn, draw a card."),
+    ("{1}: while you control this, gain control of target Wall",
+     "{1}: Gain control of target Wall for as long as you control this creature."),
+    ("{T}: add {G} times its power", "{T}: Add an amount of {G} equal to its power."),
+    ("{1}: this becomes any one color this turn", "{1}: This creature becomes the color of your choice until end of turn."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ours", "printed"), SAME)
+def test_two_wordings_mean_the_same(ours, printed):
+    read = [parse_line(text, 1, GOLEM) for text in (ours, printed)]
+    assert all(line.understood for line in read), [line.reason for line in read]
+    first, second = (_without_texts(line.abilities) for line in read)
+    assert first == second
+
+
+def _without_texts(node):
+    return rewrite(node, lambda part: replace(part, text="") if getattr(part, "text", "") else part)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if you would draw a card, draw two cards",
+        "the copy targets this",
+        "devour",
+        "when this enters, the copy targets it",
+    ],
+)
+def test_half_of_a_new_phrase_is_not_understood(text):
+    assert parse_line(text, 1, GOLEM).reason

@@ -80,7 +80,7 @@ ANY_TYPE = AnyOf(tuple(Is(word) for word in CARD_TYPES))
 
 KEYWORDS = (
     "changeling", "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste",
-    "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "reach", "shadow", "shroud",
+    "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "reach", "retrace", "shadow", "shroud",
     "skulk", "trample", "undying", "vigilance", "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk",
 )  # fmt: skip
 """Keyword abilities that stand alone (702)."""

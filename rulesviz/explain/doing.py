@@ -114,8 +114,9 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"{verb(who, 'lose')} {much(amount, 'life')}", "119.3")
         case Draw(who, amount):
             return said(f"{verb(who, 'draw')} {counted(amount, 'card')}", "121.1")
-        case Discard(who, amount):
-            cards = f"{whose(who)} whole hand" if amount is None else counted(amount, "card")
+        case Discard(who, amount, fits):
+            card = "card" if fits == ANYTHING else f"{noun(fits, 'hand')} card"
+            cards = f"{whose(who)} whole hand" if amount is None else counted(amount, card)
             return said(f"{verb(who, 'discard')} {cards}", "701.9")
         case Mill(who, amount):
             return said(f"{verb(who, 'mill')} {counted(amount, 'card')}", "701.17")

@@ -15,7 +15,8 @@ class Given:
     """Choices that the person made beforehand; what is not given is asked or, with one legal answer, settled.
 
     `sacrifice`, `discard`, `tap`, `exile` name what pays such a cost; `using` the sources of mana; `mana` the types a mana
-    ability shall make, as letters; `face` the half of a split card that is cast, from 1.
+    ability shall make, as letters; `face` the half of a split card that is cast, from 1;
+    `face_down` casts a card with morph as a nameless creature.
     """
 
     targets: tuple[tuple[Entity, ...], ...] | None = None
@@ -33,6 +34,7 @@ class Given:
     mana: str | None = None
     free: bool = False
     face: int | None = None
+    face_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,10 +144,11 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The player discards that many cards of their choice, or the whole hand for None (701.9)."""
+    """The player discards that many cards of their choice that fit, or the whole hand for None (701.9)."""
 
     who: Who
     amount: Quantity | None
+    fits: Predicate = ANYTHING
 
 
 @dataclass(frozen=True, slots=True)

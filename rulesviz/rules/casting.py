@@ -8,13 +8,14 @@ from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility
 from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, SpellCast, ZoneChanged
-from rulesviz.model.instructions import Cost, Instruction
+from rulesviz.model.instructions import YOU, Cost, Discard, Instruction
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Choices, GameObject
+from rulesviz.model.selection import Is
 from rulesviz.model.state import BecomeCast, Casting, Paying, State
 from rulesviz.rules.actions import fresh, push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
-from rulesviz.rules.copying import copiable
+from rulesviz.rules.copying import FACE_DOWN, copiable
 from rulesviz.rules.costs import given_picks
 from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
@@ -25,6 +26,9 @@ from rulesviz.rules.paying import begin, payable
 from rulesviz.rules.targets import choose_modes, choose_targets
 
 MOST_X = 99
+FACE_DOWN_COST = ManaCost(("3",))
+"""What casting a card with morph face down costs instead (702.37a)."""
+FROM_GRAVEYARD = ("flashback", "retrace")
 
 
 # -- may it be cast, may it be played? (601.3, 307.1, 305.2) ------------------------------------------------------------------
@@ -43,7 +47,7 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
         raise Refused(what, place, ("601.3", "601.2a"))
     if thing.zone == "graveyard" and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative} there", ("601.3",))
-    if not given.free and chars.mana_cost is None:
+    if not given.free and chars.mana_cost is None and not given.face_down:
         raise Refused(what, "it has no mana cost", ("118.6",))
     instant = chars.has_type("Instant") or has_keyword(chars, "flash")
     if not instant and not sorcery_time(state, player):
@@ -61,6 +65,10 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
 def as_cast(state: State, one: int, given: Given) -> Characteristics:
     """What would be cast: of a split card the half that is named (709.3); raises Refused if none is."""
     definition = copiable(state, state.objects[one])
+    if given.face_down:
+        if not has_keyword(look(state, one).chars, "morph"):
+            raise Refused(f"cannot cast {definition.name}", "it has no morph, so it is not cast face down", ("702.37", "708.4"))
+        return FACE_DOWN
     if definition.layout != "split":
         return look(state, one).chars
     if given.face is None:
@@ -74,7 +82,7 @@ def castable_from(player: str, thing: GameObject, given: Given) -> bool:
     if thing.last is not None or thing.owner != player:
         return False
     if thing.zone == "graveyard":
-        return given.alternative == "flashback"
+        return given.alternative in FROM_GRAVEYARD
     if thing.prepared_by is not None:
         return thing.zone == "exile"
     return thing.zone in ("hand", "command")
@@ -123,9 +131,12 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
     name = look(state, act.object).chars.name
     one = len(state.objects)
     face = card.face if act.given.face is None else act.given.face - 1
-    spell = replace(fresh(card, "stack", act.player), choices=Choices(), face=face)
+    spell = replace(
+        fresh(card, "stack", act.player), choices=Choices(), face=face, face_down=act.given.face_down
+    )
     has_x = (as_cast(state, act.object, act.given).mana_cost or ManaCost()).has_x
     rules = ("601.2a", "107.3a", "202.3e") if has_x else ("601.2a",)
+    rules = (*rules, "702.37", "708.4") if act.given.face_down else rules
     rules = (*rules, "709.3", "709.3b") if copiable(state, card).layout == "split" else rules
     state = happen(run, state, ZoneChanged(old=act.object, new=spell, how="cast", rules=rules))
     choices = _announced(run, state, look(state, one).chars, act.given, act.player, one, name)
@@ -201,7 +212,7 @@ def _mana_part(chars: Characteristics, given: Given) -> ManaCost:
 def total_cost(state: State, one: int, given: Given) -> Cost:
     """Mana cost or alternative, plus kicker and additional costs, with increases and reductions (601.2f, 118.8)."""
     chars = look(state, one).chars
-    mana = ManaCost() if given.free else _mana_part(chars, given)
+    mana = ManaCost() if given.free else FACE_DOWN_COST if given.face_down else _mana_part(chars, given)
     actions: tuple[Instruction, ...] = ()
     for ability in chars.abilities:
         match ability:
@@ -209,6 +220,8 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
             case Keyword(name=name, cost=cost) if name == given.alternative and cost is not None:
                 actions += cost.actions
+            case Keyword(name="retrace") if given.alternative == "retrace":
+                actions += (Discard(YOU, 1, Is("Land")),)  # 702.81a
             case AdditionalCost(cost=cost, optional=False):
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
     return Cost(_adjusted(state, one, mana), actions=actions)

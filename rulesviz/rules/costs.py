@@ -20,7 +20,7 @@ from rulesviz.rules.actions import mine, summoning_sick
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import amount, entities, members
+from rulesviz.rules.matching import amount, entities, fits, members
 
 Picks = tuple[tuple[int, ...], ...]
 
@@ -96,8 +96,9 @@ def candidates(state: State, item: Paying, step: Instruction) -> tuple[int, ...]
         case Move(what=Pick(fits=wanted, zone=zone)):
             found = members(Every(wanted, zone, Ref("you")), where)
             return found if zone != "battlefield" else tuple(one for one in found if mine(state, one, item.player))
-        case Discard():
-            return tuple(one for one in state.player(item.player).hand if one not in (item.spell, item.source))
+        case Discard(fits=wanted):
+            hand = (one for one in state.player(item.player).hand if one not in (item.spell, item.source))
+            return tuple(one for one in hand if fits(wanted, look(state, one), where))
     return ()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesviz.model.abilities import Activated
-from rulesviz.model.acts import Act, Activate, CastSpell, Given, Pass, PlayLand, Refusal
+from rulesviz.model.acts import Act, Activate, CastSpell, Given, Pass, PlayLand, Refusal, TurnUp
 from rulesviz.model.state import State
 from rulesviz.rules.abilities import could_activate, numbered
 from rulesviz.rules.asking import Refused
-from rulesviz.rules.casting import check_land, could_cast
+from rulesviz.rules.casting import FROM_GRAVEYARD, castable_from, check_land, could_cast
 from rulesviz.rules.layers import characteristics, controller
 from rulesviz.rules.looks import has_keyword
+from rulesviz.rules.turning_up import could_turn_up
 
 
 def legal(state: State, player: str) -> tuple[Act, ...]:
@@ -48,17 +49,30 @@ def _thinkable(state: State, player: str) -> Iterator[Act]:
         if characteristics(state, one).has_type("Land"):
             yield PlayLand(player, one)
         else:
-            yield CastSpell(player, one)
-            if has_keyword(characteristics(state, one), "kicker"):
-                yield CastSpell(player, one, Given(kicked=True))
+            yield from _castings(state, player, one)
     for one in state.player(player).graveyard:
-        if has_keyword(characteristics(state, one), "flashback"):
-            yield CastSpell(player, one, Given(alternative="flashback"))
+        for keyword in FROM_GRAVEYARD:
+            if has_keyword(characteristics(state, one), keyword):
+                yield CastSpell(player, one, Given(alternative=keyword))
+    yield from (CastSpell(player, one) for one in state.exile if castable_from(player, state.objects[one], Given()))
     for one in state.battlefield:
         if controller(state, one) == player:
+            if state.objects[one].face_down:
+                yield TurnUp(player, one)
             for number, ability in numbered(characteristics(state, one)):
                 if isinstance(ability, Activated):
                     yield Activate(player, one, number)
+
+
+def _castings(state: State, player: str, one: int) -> Iterator[CastSpell]:
+    """The ways in which a card in hand could be cast: each half of a split card, kicked, face down."""
+    definition = state.objects[one].definition
+    halves = range(1, len(definition.faces) + 1) if definition.layout == "split" else (None,)
+    yield from (CastSpell(player, one, Given(face=half)) for half in halves)
+    if has_keyword(characteristics(state, one), "kicker"):
+        yield CastSpell(player, one, Given(kicked=True))
+    if has_keyword(characteristics(state, one), "morph"):
+        yield CastSpell(player, one, Given(face_down=True))
 
 
 def _refusal(state: State, act: Act) -> Refusal | None:
@@ -70,6 +84,8 @@ def _refusal(state: State, act: Act) -> Refusal | None:
                 check_land(state, player, one)
             case Activate():
                 could_activate(state, act)
+            case TurnUp():
+                could_turn_up(state, act)
     except Refused as no:
         return no.refusal
     return None

@@ -86,6 +86,7 @@ def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[Ent
         cast=thing.cast,
         choices=thing.choices,
         face=thing.face,
+        face_down=thing.face_down,
     )
     rules: tuple[str, ...] = ("608.3a",)
     if thing.copy:

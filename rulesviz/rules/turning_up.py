@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesviz.model.abilities import Keyword
+from rulesviz.model.acts import TurnUp
 from rulesviz.model.events import TurnedUp
 from rulesviz.model.instructions import Cost
 from rulesviz.model.state import FaceUp, Paying, State, TurningUp
 from rulesviz.rules.actions import mine, push
-from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.copying import copiable, shown_face
 from rulesviz.rules.happen import happen
+from rulesviz.rules.paying import begin
 
 
 def morph_cost(state: State, player: str, one: int) -> Cost:
@@ -35,6 +37,14 @@ def begin_turn_up(state: State, item: TurningUp) -> State:
     cost = morph_cost(state, act.player, act.object)
     paying = Paying(act.player, cost, act.object, using=act.given.using, what="cannot turn it face up")
     return push(state, paying, FaceUp(act.object, act.player))
+
+
+def could_turn_up(state: State, act: TurnUp) -> None:
+    """Raise Refused unless it could be turned up now with what the player has; a trial run."""
+    tried = begin_turn_up(state, TurningUp(act))
+    item = tried.agenda[-1]
+    assert isinstance(item, Paying)
+    begin(Trial(), replace(tried, agenda=()), item)
 
 
 def turn_up(run: Run, state: State, item: FaceUp) -> State:

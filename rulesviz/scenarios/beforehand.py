@@ -14,7 +14,7 @@ from rulesviz.rules.targets import legal_targets, specs_of, targeting
 from rulesviz.scenarios.play import Play
 
 Act = Mapping[str, Any]
-COSTS = ("kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback")
+COSTS = ("kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback", "retrace")
 
 
 class BadAct(ValueError):  # noqa: N818  (it reads as a sentence)
@@ -32,13 +32,11 @@ class Beforehand:
 
     def given(self, act: Act) -> Given:
         """All that the keys of an act say beforehand, its targets aside; raises BadAct for an unknown cost."""
-        if act.get("face_down"):
-            raise BadAct("face_down = true is not supported yet: cards are cast face up")
         costs = dict(act.get("costs", {}))
         unknown = [key for key in costs if key not in COSTS]
         if unknown:
             raise BadAct(f"unknown cost {unknown[0]!r}; costs are {', '.join(COSTS)}")
-        alternative = next((name for name in ("awaken", "surge", "flashback") if costs.get(name)), "")
+        alternative = next((name for name in ("awaken", "surge", "flashback", "retrace") if costs.get(name)), "")
         if act.get("from") == "graveyard" and "cast" in act:
             alternative = alternative or "flashback"
         modes = act.get("modes")
@@ -58,6 +56,7 @@ class Beforehand:
             mana=None if mana is None else mana.replace("}{", "").strip("{}"),
             free=act.get("free", False),
             face=act.get("face"),
+            face_down=act.get("face_down", False),
         )
 
     def _division(self, act: Act) -> tuple[tuple[int, ...], ...] | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesviz.explain.options import NUMBERS
 from rulesviz.model.abilities import Activated
-from rulesviz.model.acts import Act, Activate, CastSpell, Pass, PlayLand, Question, Refusal
+from rulesviz.model.acts import Act, Activate, CastSpell, Pass, PlayLand, Question, Refusal, TurnUp
 from rulesviz.rules.abilities import numbered
 from rulesviz.rules.combat import why_not_attack
 from rulesviz.rules.layers import look
@@ -75,7 +75,16 @@ def _in_words(play: Play, act: Act) -> tuple[str, dict[str, Any], int | None]:
             if given.alternative:
                 words |= {"from": state.objects[one].zone, "costs": {given.alternative: True}}
             extra = " kicked" if given.kicked else f" for its {given.alternative} cost" if given.alternative else ""
+            if given.face is not None:
+                words["face"] = given.face
+                extra = f": {state.objects[one].definition.faces[given.face - 1].name}"
+            if given.face_down:
+                words["face_down"] = True
+                extra = " face down"
             return f"cast {name}{extra}", words, one
+        case TurnUp(player=player, object=one):
+            name = label(state, names, one)
+            return f"turn {name} face up", {"turn_up": name, "by": player}, one
         case PlayLand(player=player, object=one):
             name = label(state, names, one)
             return f"play {name}", {"play": name, "by": player}, one

@@ -320,3 +320,13 @@ def test_709_3_one_half_of_a_split_card_is_cast(board):
     assert "118.3" in game.refusal("cast", "Assault // Battery", face=2).rules
     game.cast("Assault // Battery", "opponent", face=1)
     assert game.stack() == ["Assault"]
+
+
+def test_702_81a_retrace_takes_a_land_card(board):
+    image = {"card": "Spitting Image", "id": "image"}
+    game = board(["4 Wastes", "2 Island"], [BEAR], graveyard=[image], hand=["Shock"])
+    assert "118.3" in game.refusal("cast", "image", targets=["bear"], from_="graveyard", costs={"retrace": True}).rules
+    game = board(["4 Wastes", "2 Island"], [BEAR], graveyard=[image], hand=["Shock", "Forest"])
+    game.cast("image", "bear", from_="graveyard", costs={"retrace": True}).resolve(as_="tok")
+    assert game.chars("tok").name == "Runeclaw Bear"
+    assert (game.zone("image"), game.zone("Forest"), game.zone("Shock")) == ("graveyard", "graveyard", "hand")

@@ -272,3 +272,20 @@ def test_702_37_refused(board, entry, mana, rule):
 def test_116_2b_only_the_controller(board):
     game = board([DEMON], opponent_mana="{C}{C}{B}{B}")
     assert "116.2b" in game.refusal("turn_up", "demon", by="opponent").rules
+
+
+def test_702_37_cast_face_down_then_turned_up(board):
+    game = board(["7 Swamp"], hand=["Grinning Demon"])
+    assert game.refusal("cast", "Grinning Demon", face_down=True, free=False, using=[]).rules
+    game.cast("Grinning Demon", face_down=True)
+    assert game.chars("Grinning Demon").name == ""
+    game.resolve()
+    assert game.pt("Grinning Demon") == (2, 2)
+    assert len(game.tapped()) == 3
+    game.do("turn_up", "Grinning Demon")
+    assert game.pt("Grinning Demon") == (6, 6)
+
+
+def test_702_37_not_without_morph(board):
+    game = board(["3 Forest"], hand=["Runeclaw Bear"])
+    assert "702.37" in game.refusal("cast", "Runeclaw Bear", face_down=True).rules
