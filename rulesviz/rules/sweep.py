@@ -54,13 +54,15 @@ class Sweep:
         self.writes: dict[tuple[int, str], frozenset[str]] = {}
         self.statics_of: dict[int, tuple[Static, ...]] = {}
         self.granted: dict[tuple[int, int], int] = {}
+        self.zones: set[str] = set()
 
     def run(self) -> Derived:
         """The derived values of the state."""
         state = self.state
         on_stack = [one for effect in state.effects for one in effect.objects if one in state.stack]
         self._take((*self.board, *on_stack))
-        self._take(tuple(one for zone in self._zones_affected() for one in objects_in(zone, state)))
+        self.zones = self._zones_affected()
+        self._take(tuple(one for zone in sorted(self.zones) for one in objects_in(zone, state)))
         if self.fixed or any(self._statics(chars) for chars in self.chars.values()):
             for layer in LAYERS:
                 self._layer(layer)
@@ -368,9 +370,9 @@ class Sweep:
         for one in self.board:
             abilities = self.chars[one].abilities
             if id(abilities) not in kinds:
-                kinds[id(abilities)] = tuple(a for a in abilities if isinstance(a, Triggered | Replacement | Rule))
-            if has_keyword(self.chars[one], "undying"):
-                out.triggered.setdefault("dies", []).append((one, UNDYING))
+                undying = (UNDYING,) if has_keyword(self.chars[one], "undying") else ()
+                watched = (a for a in abilities if isinstance(a, Triggered | Replacement | Rule))
+                kinds[id(abilities)] = (*undying, *watched)
             for ability in kinds[id(abilities)]:
                 if isinstance(ability, Triggered):
                     out.triggered.setdefault(ability.when.happening, []).append((one, ability))
@@ -379,6 +381,7 @@ class Sweep:
                 elif isinstance(ability, Rule):
                     out.rules.append((one, ability))
         out.reads = frozenset().union(*(reads_of(live.static, live.modifications) for live in self.started.values()))
+        out.reads |= {"outside"} if self.zones else set()
 
 
 def _live(effect: ContinuousEffect) -> Live:
