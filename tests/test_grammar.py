@@ -801,7 +801,13 @@ def test_phrases_of_the_worked_examples(text, part):
 
 
 @pytest.mark.parametrize(
-    "text", ["if you would draw a card, you gain 1 life", "the copy targets this", "devour", "{1}: while you control this, draw a card"]
+    "text",
+    [
+        "if you would draw a card, you gain 1 life",
+        "the copy targets this",
+        "devour",
+        "{1}: while you control this, draw a card",
+    ],
 )
 def test_half_of_such_a_phrase_is_not_understood(text):
     assert parse_line(text, 1, GOLEM).reason

@@ -67,7 +67,9 @@ def as_cast(state: State, one: int, given: Given) -> Characteristics:
     definition = copiable(state, state.objects[one])
     if given.face_down:
         if not has_keyword(look(state, one).chars, "morph"):
-            raise Refused(f"cannot cast {definition.name}", "it has no morph, so it is not cast face down", ("702.37", "708.4"))
+            raise Refused(
+                f"cannot cast {definition.name}", "it has no morph, so it is not cast face down", ("702.37", "708.4")
+            )
         return FACE_DOWN
     if definition.layout != "split":
         return look(state, one).chars
@@ -131,9 +133,7 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
     name = look(state, act.object).chars.name
     one = len(state.objects)
     face = card.face if act.given.face is None else act.given.face - 1
-    spell = replace(
-        fresh(card, "stack", act.player), choices=Choices(), face=face, face_down=act.given.face_down
-    )
+    spell = replace(fresh(card, "stack", act.player), choices=Choices(), face=face, face_down=act.given.face_down)
     has_x = (as_cast(state, act.object, act.given).mana_cost or ManaCost()).has_x
     rules = ("601.2a", "107.3a", "202.3e") if has_x else ("601.2a",)
     rules = (*rules, "702.37", "708.4") if act.given.face_down else rules

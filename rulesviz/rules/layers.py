@@ -141,6 +141,14 @@ def copied(state: State, one: int, definition: Definition) -> Definition:
     return replace(definition, origin=replace(definition.origin, left=left_behind(state, one)))
 
 
+def _unsized(state: State, one: int) -> Look:
+    """An object as a size that is being defined sees it: outside the battlefield without its own, which may count in turn (613.4a)."""
+    thing = state.objects[one]
+    if thing.last is not None or one in derived(state).chars:
+        return look(state, one)
+    return Look(thing, shown_face(copiable(state, thing), thing), thing.controller)
+
+
 def _elsewhere(state: State, one: int) -> Characteristics:
     """Outside the battlefield only what the object says of itself applies (604.3)."""
     thing = state.objects[one]
@@ -149,6 +157,6 @@ def _elsewhere(state: State, one: int) -> Characteristics:
         if isinstance(ability, Static) and ability.affects == Ref("this"):
             for part in ability.modifications:
                 if layer_of(part) == "7a":
-                    where = context(state, thing.controller, one)
+                    where = Context(state, thing.controller, one, lambda other: _unsized(state, other))
                     chars = apply(part, chars, lambda q, where=where: amount(q, where))  # type: ignore[misc]
     return chars

@@ -385,7 +385,9 @@ def test_709_3_the_copy_of_a_split_spell_is_that_half(board):
     game.cast("Assault // Battery", face=2).cast("Twincast", "Assault // Battery").resolve(as_="copy")
     assert game.chars("copy").name == "Battery"
     game.resolve("all")
-    assert [thing.definition.name for thing in map(game.state.objects.__getitem__, game.state.battlefield)] == ["Elephant Token"] * 2
+    assert [thing.definition.name for thing in map(game.state.objects.__getitem__, game.state.battlefield)] == [
+        "Elephant Token"
+    ] * 2
 
 
 def test_722_3_one_spell_for_each_prepared_permanent_and_only_for_its_controller(board):
@@ -422,7 +424,9 @@ def test_a_spell_that_targets_more_is_not_heroic(board):
 
 
 def test_201_5a_a_copy_of_the_token_means_the_same_maker(board):
-    game = board([{"card": "Gutter Grime", "id": "grime"}, "Runeclaw Bear"], mana="{C}{U}{U}", hand=["Cackling Counterpart"])
+    game = board(
+        [{"card": "Gutter Grime", "id": "grime"}, "Runeclaw Bear"], mana="{C}{U}{U}", hand=["Cackling Counterpart"]
+    )
     game.effect("destroy Runeclaw Bear").resolve(as_="ooze")
     game.cast("Cackling Counterpart", "ooze").resolve(as_="twin")
     game.effect("put two slime counters on grime")

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from rulesviz.rules.layers import derived
+from rulesviz.rules.layers import derived, look
 
 COUNT = "to the number of"
 ENCHANTMENT = {"type": "Enchantment", "cost": "{1}"}
@@ -361,7 +361,9 @@ def test_every_record_says_what_changed_and_why(board):
 
 
 def test_613_7a_a_granted_size_is_as_old_as_what_granted_it(board):
-    game = board([{"card": "Svogthos, the Restless Tomb", "id": "tomb"}], graveyard=["2 Runeclaw Bear"], mana="{C}{C}{C}{B}{G}")
+    game = board(
+        [{"card": "Svogthos, the Restless Tomb", "id": "tomb"}], graveyard=["2 Runeclaw Bear"], mana="{C}{C}{C}{B}{G}"
+    )
     game.activate("tomb", ability=2).resolve()
     assert game.pt("tomb") == (2, 2)
     game.effect("tomb has base power and toughness 5/5 this turn")
@@ -370,7 +372,9 @@ def test_613_7a_a_granted_size_is_as_old_as_what_granted_it(board):
 
 def test_cards_in_graveyards_lose_abilities_and_find_them_again(board):
     game = board(["Yixlid Jailer", "6 Island"], graveyard=["Cackling Counterpart"])
-    assert game.refusal("cast", "Cackling Counterpart", targets=["Yixlid Jailer"], from_="graveyard").rules == ("601.3",)
+    assert game.refusal("cast", "Cackling Counterpart", targets=["Yixlid Jailer"], from_="graveyard").rules == (
+        "601.3",
+    )
     game.effect("destroy Yixlid Jailer")
     card = game.state.player("you").graveyard[0]
     assert derived(game.state).chars.get(card) is None
@@ -397,3 +401,10 @@ def test_611_2e_what_it_is_and_not_what_it_gains(board):
     game = board(["Paper Choir"], graveyard=["Hill Giant"], mana="{B}", hand=["Paper Rite"], cards=cards)
     game.cast("Paper Rite", "Hill Giant").resolve().resolve("all")
     assert game.life() == 21
+
+
+def test_604_3_a_size_that_counts_graveyards_counts_itself_there(board):
+    game = board([{"card": "Tarmogoyf", "id": "goyf"}], graveyard=["Tarmogoyf", "Forest"])
+    assert game.pt("goyf") == (2, 3)
+    dead = game.state.player("you").graveyard[0]
+    assert look(game.state, dead).chars.power == 2

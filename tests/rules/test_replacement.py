@@ -196,13 +196,18 @@ def test_614_1a_exile_instead_of_dying(board):
 
 
 ARCHIVE = {
-    "Paper Archive": {**ENCHANTMENT, "text": "if you would draw a card, put a card in your graveyard into your hand instead"},
+    "Paper Archive": {
+        **ENCHANTMENT,
+        "text": "if you would draw a card, put a card in your graveyard into your hand instead",
+    },
     "Paper Well": {**ENCHANTMENT, "text": "if you would gain any life, draw that many cards instead"},
 }
 
 
 def test_614_6_each_draw_is_replaced_by_itself(board):
-    game = board(["Paper Archive"], graveyard=["2 Shock", "Forest"], library=["3 Wastes"], libraries=False, cards=ARCHIVE)
+    game = board(
+        ["Paper Archive"], graveyard=["2 Shock", "Forest"], library=["3 Wastes"], libraries=False, cards=ARCHIVE
+    )
     game.effect("draw two cards", answers=["Shock#1", "Shock#2"])
     you = game.state.player("you")
     assert (len(you.hand), len(you.graveyard), len(you.library)) == (2, 1, 3)

@@ -258,7 +258,9 @@ def test_a_werewolf_turns_after_a_turn_without_spells_and_back_after_two(board):
     game.go_to("upkeep", 3).resolve()
     assert game.chars("wolf").name == "Terror of Kruin Pass"
     game.effect("add {R}{R}", by="opponent")
-    game.cast("Shock#2", "you", by="opponent").cast("Shock#3", "you", by="opponent").resolve("all").go_to("upkeep", 4).resolve()
+    game.cast("Shock#2", "you", by="opponent").cast("Shock#3", "you", by="opponent").resolve("all").go_to(
+        "upkeep", 4
+    ).resolve()
     assert game.chars("wolf").name == "Kruin Outlaw"
 
 
