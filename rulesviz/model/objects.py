@@ -178,3 +178,10 @@ class GameObject:
     def choice(self, kind: str) -> str | int | None:
         """What was chosen as it entered, None if nothing was (607.5a)."""
         return dict(self.chosen).get(kind)
+
+
+def fresh(thing: GameObject, zone: str, player: str) -> GameObject:
+    """The new object that a card becomes in another zone: it remembers nothing but which card it is (400.7)."""
+    return GameObject(
+        -1, thing.definition, thing.owner, player, zone, 0, thing.card, was=thing.id, token=thing.token, copy=thing.copy
+    )

@@ -5,19 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesviz.model.events import Event, LifeChanged, ManaEmptied, PlayerLost, Tapped, Untapped, ZoneChanged
-from rulesviz.model.objects import GameObject
+from rulesviz.model.objects import fresh
 from rulesviz.model.state import MAIN, State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, controller, look
 from rulesviz.rules.looks import has_keyword
-
-
-def fresh(thing: GameObject, zone: str, player: str) -> GameObject:
-    """The new object that a card becomes in another zone: it remembers nothing but which card it is (400.7)."""
-    return GameObject(
-        -1, thing.definition, thing.owner, player, zone, 0, thing.card, was=thing.id, token=thing.token, copy=thing.copy
-    )
 
 
 def moved(

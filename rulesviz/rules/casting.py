@@ -10,10 +10,10 @@ from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, SpellCast, ZoneChanged
 from rulesviz.model.instructions import YOU, Cost, Discard, Instruction
 from rulesviz.model.mana import ManaCost
-from rulesviz.model.objects import Choices, GameObject
+from rulesviz.model.objects import Choices, GameObject, fresh
 from rulesviz.model.selection import Is
 from rulesviz.model.state import BecomeCast, Casting, Paying, State
-from rulesviz.rules.actions import fresh, push, sorcery_time
+from rulesviz.rules.actions import push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.copying import FACE_DOWN, copiable
 from rulesviz.rules.costs import given_picks

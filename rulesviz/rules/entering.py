@@ -32,6 +32,7 @@ from rulesviz.rules.layers import context, copied, derived, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, members
 from rulesviz.rules.replacement import Replacing, in_force, replaced
+from rulesviz.rules.targets import attachable
 
 CREATURE_TYPES = ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie")
 """Offered when a creature type is chosen; any other creature type may be named as well (205.3m)."""
@@ -60,6 +61,7 @@ class Entry:
     rules: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
     riders: tuple[tuple[Change, Replacing], ...] = ()
+    homeless: bool = False  # an Aura with nothing to enchant does not enter (303.4g)
 
 
 def imagined(state: State, entry: Entry) -> State:
@@ -92,13 +94,28 @@ def entering(run: Run, state: State, thing: GameObject) -> Entry:
             entry = _ridden(run, state, entry)
             continue
         if not effects:
-            return _but(entry, entry.thing, "614.12") if _lost_on_the_way(seen, one) else entry
+            entry = _but(entry, entry.thing, "614.12") if _lost_on_the_way(seen, one) else entry
+            return _attached(run, state, seen, entry)
         effect = _chosen(run, state, entry, copies) if copies else effects[0]
         done.add(effect.key)
         if copies and len(effects) > 1:
             entry = _but(entry, entry.thing, "616.1c")
         for change in effect.ability.changes:
             entry = _changed(run, state, entry, change, effect)
+
+
+def _attached(run: Run, state: State, seen: State, entry: Entry) -> Entry:
+    """An Aura that enters without having been a spell with a target: its controller picks what it enchants (303.4f)."""
+    one, thing = len(state.objects), entry.thing
+    if thing.attached_to is not None or not look(seen, one).chars.has_type("Aura"):
+        return entry
+    hosts = tuple(other for other in state.battlefield if attachable(seen, one, other))
+    if not hosts:
+        return replace(entry, homeless=True)
+    prompt = f"What does {look(seen, one).chars.name} enchant?"
+    host = run.ask(seen, Question(thing.controller, "choose", prompt, hosts, ("303.4f",)))
+    assert isinstance(host, int)
+    return _but(entry, replace(thing, attached_to=host), "303.4f")
 
 
 def _lost_on_the_way(seen: State, one: int) -> bool:

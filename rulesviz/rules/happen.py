@@ -22,7 +22,7 @@ from rulesviz.model.events import (
     TokensCreated,
     ZoneChanged,
 )
-from rulesviz.model.objects import GameObject
+from rulesviz.model.objects import GameObject, fresh
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate
 from rulesviz.model.state import PendingTrigger, Running, State, Transition
 from rulesviz.rules.applying import applied, count_up
@@ -116,8 +116,20 @@ def _tokens(run: Run, state: State, before: State, event: TokensCreated) -> list
 
 def _entered(run: Run, before: State, event: ZoneChanged) -> list[Event]:
     entry = entering(run, before, event.new)
+    if entry.homeless:
+        return [_homeless(before, event)]
     rules = tuple(dict.fromkeys((*event.rules, *entry.rules)))
     return [*entry.events, replace(event, new=entry.thing, becomes=entry.becomes or event.becomes, rules=rules)]
+
+
+def _homeless(before: State, event: ZoneChanged) -> Event:
+    """An Aura that finds nothing to enchant stays where it is; from the stack it goes to the graveyard (303.4g)."""
+    if event.old is not None and before.objects[event.old].zone == "stack":
+        thing = before.objects[event.old]
+        return ZoneChanged(old=event.old, new=fresh(thing, "graveyard", thing.owner), how="not resolved", rules=("303.4g",))
+    name = look(before, event.old).chars.name if event.old is not None else "the Aura"
+    what = f"{name} stays where it is: there is nothing that it can enchant"
+    return NothingHappened(what=what, source=event.source, rules=("303.4g",))
 
 
 def _consequences(before: State, event: Event) -> list[Event]:

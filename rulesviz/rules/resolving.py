@@ -8,10 +8,10 @@ from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
 from rulesviz.model.instructions import Cost, If, Instruction, May, Unless
-from rulesviz.model.objects import Bindings, Choices, Entity, GameObject
+from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
 from rulesviz.model.selection import NthResolution, WasKicked
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
-from rulesviz.rules.actions import fresh, moved, push
+from rulesviz.rules.actions import moved, push
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Run
 from rulesviz.rules.division import kept

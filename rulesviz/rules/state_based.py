@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.model.abilities import Keyword, Rule, Triggered
+from rulesviz.model.abilities import Rule, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import AttachedTo, CountersRemoved, Event, GameEnded, PlayerLost, ZoneChanged
-from rulesviz.model.objects import GameObject
+from rulesviz.model.objects import GameObject, fresh
 from rulesviz.model.state import State
-from rulesviz.rules.actions import fresh, moved
+from rulesviz.rules.actions import moved
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, controller, derived, look, rules_in_force
+from rulesviz.rules.layers import controller, derived, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.matching import fits
-from rulesviz.rules.targets import protected
+from rulesviz.rules.targets import attachable
 
 
 def check(run: Run, state: State) -> State | None:
@@ -128,17 +128,6 @@ def _auras(state: State, board: list[Row]) -> list[Event]:
         elif thing.attached_to is not None and not _equipped(state, one, thing):
             events.append(AttachedTo(object=one, to=None, rules=("704.5n",)))
     return events
-
-
-def attachable(state: State, one: int, to: object) -> bool:
-    """Whether an Aura may be attached to that object or player (303.4a)."""
-    if not isinstance(to, int) or to not in state.battlefield:
-        return False
-    chars = look(state, one).chars
-    quality = next((a.quality for a in chars.abilities if isinstance(a, Keyword) and a.name == "enchant"), None)
-    where = context(state, controller(state, one), one)
-    host = look(state, to)
-    return quality is not None and fits(quality, host, where) and not protected(host, look(state, one), where)
 
 
 def _equipped(state: State, one: int, thing: GameObject) -> bool:

@@ -13,7 +13,7 @@ from rulesviz.model.objects import Choices, Entity, GameObject
 from rulesviz.model.selection import ANYTHING, AllOf, ControlledBy, Every, Is, Ref, SharesChoice, TargetSpec
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.layers import context, look
+from rulesviz.rules.layers import context, controller, look
 from rulesviz.rules.looks import Context, Look, has_keyword
 from rulesviz.rules.matching import fits, members
 
@@ -63,6 +63,17 @@ def protected(seen: Look, source: Look, where: Context) -> bool:
             if fits(ability.quality, source, own):
                 return True
     return False
+
+
+def attachable(state: State, one: int, to: object) -> bool:
+    """Whether an Aura may be attached to that object or player (303.4a)."""
+    if not isinstance(to, int) or to not in state.battlefield:
+        return False
+    chars = look(state, one).chars
+    quality = next((a.quality for a in chars.abilities if isinstance(a, Keyword) and a.name == "enchant"), None)
+    where = context(state, controller(state, one), one)
+    host = look(state, to)
+    return quality is not None and fits(quality, host, where) and not protected(host, look(state, one), where)
 
 
 # -- what a spell or ability does, with the modes and options chosen --------------------------------------------------------------

@@ -268,3 +268,37 @@ def test_614_12_it_enters_on_the_other_side(board):
     assert {game.controller("Wall of Omens"), game.controller("Ornithopter")} == {"opponent"}
     (trigger,) = game.state.stack
     assert game.state.objects[trigger].controller == "opponent"
+
+
+# --- Auras that were never spells (303.4f-g) --------------------------------------------------------------------------------
+
+LANDS_ONLY = {"Paper Moss": {"type": "Enchantment — Aura", "cost": "{G}", "text": "enchant land"}}
+
+
+def test_303_4f_an_aura_that_is_put_there_enchants_what_its_controller_picks(board):
+    game = board(["Runeclaw Bear", "Hill Giant", "Forest"])
+    game.do("put", "Giant Strength")
+    asked = game.question
+    assert (asked.player, asked.rules, set(asked.options)) == ("you", ("303.4f",), {game.one("Runeclaw Bear"), game.one("Hill Giant")})
+    game.do("answer", "Hill Giant")
+    assert (game.pt("Hill Giant"), game.pt("Runeclaw Bear")) == ((5, 5), (2, 2))
+
+
+def test_303_4f_with_one_thing_to_enchant_nobody_is_asked(board):
+    game = board(["Runeclaw Bear"]).do("put", "Giant Strength")
+    assert (game.question, game.pt("Runeclaw Bear")) == (None, (4, 4))
+
+
+def test_303_4f_shroud_is_no_shield_for_it_is_no_target(board):
+    game = board([{"card": "Paper Veil", "id": "veil"}], cards={
+        "Paper Veil": {"type": "Creature — Spirit", "cost": "{G}", "pt": "1/1", "text": "shroud"},
+    })
+    game.do("put", "Giant Strength")
+    assert game.pt("veil") == (3, 3)
+
+
+def test_303_4g_an_aura_with_nothing_to_enchant_stays_where_it_is(board):
+    game = board(["Forest"], graveyard=["Giant Strength"])
+    game.effect("return an enchantment card from your graveyard to the battlefield")
+    assert game.zone("Giant Strength") == "graveyard"
+    assert "303.4g" in game.play.moments[-1].event.rules
