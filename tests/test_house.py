@@ -21,6 +21,7 @@ FLOORS = {
     "rules": 2,
     "cards": 2,
     "explain": 3,
+    "collection": 3,  # the learner's own files of real cards
     "scenarios": 3,
     "quiz": 3,
     "views": 4,
@@ -34,6 +35,7 @@ FLOORS = {
 # Doors between rooms of one floor: the first may import the second.
 DOORS = {
     ("scenarios", "explain"),  # the checks `because` and `why_not` read the explanation itself
+    ("scenarios", "collection"),  # a card of the learner's may be named wherever a shipped one may
     ("quiz", "scenarios"),  # questions are made from scenarios and their myths
     ("quiz", "explain"),
 }

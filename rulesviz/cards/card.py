@@ -17,6 +17,8 @@ from rulesviz.model.mana import COLORS, ManaCost, in_order
 from rulesviz.model.objects import Definition
 
 _NUMBER = r"-?\d+|X|\*|\*\+\d+|\d+[+-]\*"
+_LEVEL = re.compile(r"LEVEL \d|(?:\{[^{}]+\})+: Level \d|\d+\+ \|")
+"""The mark of a level: of a leveler, a Class, a station (711.2, 716.2, 721.2)."""
 _PT = re.compile(rf"({_NUMBER})/({_NUMBER})")
 
 
@@ -107,7 +109,7 @@ def _face(
     supertypes, types, subtypes = parse_type_line(type)
     mana_cost = ManaCost.parse(cost) if cost else None
     context = CardContext(name, types, subtypes, supertypes)
-    lines = tuple(parse_line(line, number, context) for number, line in enumerate(lines_of(text), start=1))
+    lines = _levels(tuple(parse_line(line, number, context) for number, line in enumerate(lines_of(text), start=1)))
     written = tuple(
         ability for line in lines for ability in (line.abilities if line.understood else (_not_read(line),))
     )
@@ -125,6 +127,13 @@ def _face(
         loyalty=loyalty,
     )
     return face, lines
+
+
+def _levels(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines; what stands below the mark of a level is no ability of the card itself, so it is not understood."""
+    first = next((place for place, line in enumerate(lines) if _LEVEL.match(line.text)), len(lines))
+    below = (Line(line.number, line.text, reason="belongs to a level of the card") for line in lines[first:])
+    return (*lines[:first], *below)
 
 
 def _not_read(line: Line) -> NotUnderstoodLine:
