@@ -23,6 +23,8 @@ _DOORS = {
     "rule": "rulesviz.live.lists",
     "covered": "rulesviz.live.lists",
     "not_covered": "rulesviz.live.lists",
+    "search": "rulesviz.live.search",
+    "import_cards": "rulesviz.live.importing",
     "check": "rulesviz.live.exercise",
     "Quiz": "rulesviz.live.quiz",
     "collect": "rulesviz.quiz.marking",

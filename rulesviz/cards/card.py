@@ -40,6 +40,14 @@ class Card:
         """The lines, of any face, that mean nothing to the engine."""
         return tuple(line for face in self.lines for line in face if not line.understood)
 
+    def refused(self, reason: str) -> Card:
+        """This card as one that cannot be played, for a reason that is none of its lines' own."""
+        line = Line(0, "the card as a whole", reason=reason)
+        front, *behind = self.definition.faces
+        front = replace(front, abilities=(_not_read(line), *front.abilities))
+        definition = replace(self.definition, faces=(front, *behind))
+        return replace(self, definition=definition, lines=((line, *self.lines[0]), *self.lines[1:]))
+
 
 def parse_card(
     name: str,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from rulesviz.cards.card import Card, parse_card
 from rulesviz.paths import data_dir
@@ -25,6 +25,20 @@ class BadCard(ValueError):  # noqa: N818  it reads as a sentence
     """An entry of a card file cannot be read."""
 
 
+class More(Protocol):
+    """Cards kept elsewhere, too many to be held: looked up one by one."""
+
+    def entry(self, name: str) -> tuple[str, Entry, str] | None:
+        """The card that has this name, whole or of one part: full name, entry, why it can never be played; None for no card."""
+
+    def names(self) -> Iterable[str]:
+        """Every name that finds a card."""
+
+    @property
+    def hint(self) -> str:
+        """What is said to a person who names a card that is not there."""
+
+
 class Catalogue:
     """Cards by name; an entry is read when it is first asked for.
 
@@ -36,18 +50,19 @@ class Catalogue:
     rulesviz.cards.catalogue.UnknownCard: no card is called "Paper Bare"; did you mean "Paper Bear"?
     """
 
-    def __init__(self, entries: Mapping[str, Entry]) -> None:
+    def __init__(self, entries: Mapping[str, Entry], more: More | None = None) -> None:
         for name in entries:
             if not isinstance(entries[name], Mapping):
                 raise BadCard(
                     f"{name!r} is not a card: write a table, like [{name!r}] with type, cost and text below it"
                 )
         self._entries = dict(entries)
+        self._more = more
         self._cards: dict[str, Card] = {}
         self._parts = {part: name for name in self._entries for part in reversed(name.split(" // "))}
 
     def find(self, name: str) -> Card:
-        """The card of that name; the name of either part finds a card of two.
+        """The card of that name; the name of either part finds a card of two. Those kept elsewhere come last.
 
         Raises:
             UnknownCard: no card has it; the message suggests the nearest names.
@@ -55,30 +70,49 @@ class Catalogue:
         """
         full = name if name in self._entries else self._parts.get(name)
         if full is None:
-            raise UnknownCard(self._unknown(name))
+            return self._find_more(name)
         card = self._cards.get(full)
         if card is None:
             card = self._cards[full] = read_entry(full, self._entries[full])
         return card
 
+    def _find_more(self, name: str) -> Card:
+        card = self._cards.get(name)
+        if card is None:
+            found = self._more.entry(name) if self._more else None
+            if found is None:
+                raise UnknownCard(self._unknown(name))
+            full, entry, cannot = found
+            card = read_entry(full, entry)
+            card = self._cards[name] = card.refused(cannot) if cannot else card
+        return card
+
     def names(self) -> tuple[str, ...]:
-        """All names, sorted."""
+        """All names, sorted; those of cards kept elsewhere are not among them."""
         return tuple(sorted(self._entries))
 
     def __iter__(self) -> Iterator[Card]:
         return (self.find(name) for name in self.names())
 
     def __contains__(self, name: object) -> bool:
-        return name in self._entries or name in self._parts
+        known = name in self._entries or name in self._parts
+        return known or (self._more is not None and isinstance(name, str) and self._more.entry(name) is not None)
 
     def with_cards(self, entries: Mapping[str, Entry]) -> Catalogue:
         """This catalogue with more cards, which come before those of the same name."""
-        return Catalogue({**self._entries, **entries}) if entries else self
+        return Catalogue({**self._entries, **entries}, self._more) if entries else self
+
+    def with_more(self, more: More) -> Catalogue:
+        """This catalogue with cards kept elsewhere, which come after its own of the same name."""
+        return Catalogue(self._entries, more)
 
     def _unknown(self, name: str) -> str:
-        lowered = {known.lower(): known for known in (*self._parts, *self._entries)}
+        elsewhere = self._more.names() if self._more else ()
+        lowered = {known.lower(): known for known in (*elsewhere, *self._parts, *self._entries)}
         near = [lowered[found] for found in get_close_matches(name.lower(), lowered, n=3, cutoff=0.6)]
         hint = f"; did you mean {' or '.join(f'{one!r}' for one in near)}?".replace("'", '"') if near else ""
+        if not near and self._more and self._more.hint:
+            hint = f"; {self._more.hint}"
         return f'no card is called "{name}"{hint}'
 
 

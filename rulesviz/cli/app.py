@@ -14,6 +14,7 @@ from rulesviz import __version__
 from rulesviz.cli.card import card
 from rulesviz.cli.check import check
 from rulesviz.cli.coverage import coverage
+from rulesviz.cli.importing import import_file
 from rulesviz.cli.lab import lab
 from rulesviz.cli.listing import list_all
 from rulesviz.cli.run import run
@@ -90,6 +91,7 @@ app.command("list")(list_all)
 app.command("run")(run)
 app.command("check")(check)
 app.command("card")(card)
+app.command("import")(import_file)
 app.command("coverage")(coverage)
 app.command("lab", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(lab)
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rulesviz.cards.card import Card
     from rulesviz.cards.catalogue import Catalogue
     from rulesviz.cards.lines import Line
+    from rulesviz.collection.shapes import Ruling
     from rulesviz.explain.said import Said
     from rulesviz.model.characteristics import Ability, Characteristics
 
@@ -28,27 +29,32 @@ def card(
     """
     from rulesviz.cards.catalogue import BadCard, UnknownCard
     from rulesviz.cli.screen import catalogue, console, give_up
+    from rulesviz.collection.known import rulings
+    from rulesviz.collection.store import BadStore
 
     known = catalogue(cards or ())
     try:
         found = known.find(spelled(name, known))
+        said = rulings(found.name)
     except UnknownCard as wrong:
         give_up(f"{wrong} (rulesviz list --cards shows them all)", 2)
-    except BadCard as wrong:
+    except (BadCard, BadStore) as wrong:
         give_up(str(wrong))
     out = console()
-    for part in _card(found):
+    for part in (*_card(found), *_rulings(said)):
         out.print(part)
 
 
 def spelled(name: str, known: Catalogue) -> str:
     """The name as the catalogue spells it, if only case differs; otherwise as it is."""
+    from rulesviz.collection.known import spelled as imported
+
     if name in known:
         return name
     wanted = " ".join(name.split()).casefold().replace("’", "'")
     full = {one.casefold(): one for one in known.names()}
     parts = {part.casefold(): one for one in known.names() for part in one.split(" // ")}
-    return full.get(wanted) or parts.get(wanted) or name
+    return full.get(wanted) or parts.get(wanted) or imported(name) or name
 
 
 def _card(found: Card) -> Iterator[RenderableType]:
@@ -61,6 +67,7 @@ def _card(found: Card) -> Iterator[RenderableType]:
 def _face(face: Characteristics, lines: Sequence[Line], told: list[Said]) -> Iterator[RenderableType]:
     from rich.text import Text
 
+    from rulesviz.model.abilities import NotUnderstoodLine
     from rulesviz.views.words import clean
 
     size = [f"{face.power}/{face.toughness}"] if face.power is not None else []
@@ -70,13 +77,13 @@ def _face(face: Characteristics, lines: Sequence[Line], told: list[Said]) -> Ite
     yield Text("  ".join([face.type_line, *size]))
     yield Text()
     for ability in face.abilities:
-        if not ability.line:
+        if not ability.line and not isinstance(ability, NotUnderstoodLine):
             yield from _line("+", f"{ability.text} (its basic land type brings this)", (ability,), told, "305.6")
     for line in lines:
         if line.understood:
             yield from _line(str(line.number), line.text, line.abilities, told)
         else:
-            yield _numbered(str(line.number), line.text)
+            yield _numbered(str(line.number or "!"), line.text)
             yield _below(0, f"not understood: {line.reason}", (), style="bold red")
     if not face.abilities and not lines:
         yield Text("no rules text")
@@ -139,6 +146,22 @@ def _rules(told: Sequence[Said]) -> Iterator[RenderableType]:
     table = Table.grid(padding=(0, 2, 0, 0))
     for number in numbers:
         table.add_row(Text(number, style="cyan"), Text(caption(number)))
+    yield table
+
+
+def _rulings(said: Sequence[Ruling]) -> Iterator[RenderableType]:
+    """The official rulings that were imported."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from rulesviz.views.words import clean
+
+    if not said:
+        return
+    yield Text("\nRulings", style="bold")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for one in said:
+        table.add_row(Text(one.date, style="cyan"), Text(clean(one.text)))
     yield table
 
 

@@ -143,10 +143,10 @@ _cards: Catalogue | None = None
 
 def begin(entries: Entries) -> None:
     """Make the catalogue ready in this process."""
-    from rulesviz.cards.catalogue import shipped
+    from rulesviz.collection.known import known
 
     global _cards  # noqa: PLW0603  a worker process is given its catalogue once
-    _cards = shipped().with_cards(entries)
+    _cards = known().with_cards(entries)
 
 
 def begin_worker(entries: Entries) -> None:

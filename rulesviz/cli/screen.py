@@ -80,10 +80,10 @@ def write(file: Path, parts: Iterable[str]) -> None:
 
 
 def catalogue(files: Sequence[Path]) -> Catalogue:
-    """The shipped cards with those of a learner's files; ends the command where one cannot be read."""
-    from rulesviz.cards.catalogue import shipped
+    """The cards that are known here with those of a learner's files; ends the command where one cannot be read."""
+    from rulesviz.collection.known import known
 
-    return shipped().with_cards(entries(files))
+    return known().with_cards(entries(files))
 
 
 def entries(files: Sequence[Path]) -> dict[str, Entry]:

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesviz.cards.catalogue import Entry
+from rulesviz.cards.text import lines_of
 from rulesviz.collection.bad import ALLOWED, BadFile, kind_of, shown
 from rulesviz.collection.records import Record
+from rulesviz.collection.subject import Subject, subjects
 
-LONGEST_NAME, LONGEST_TEXT = 200, 5_000
+LONGEST_NAME, LONGEST_TEXT, LONGEST_RULING = 200, 5_000, 50_000
 NO_CARDS = frozenset(("art_series", "double_faced_token", "emblem", "token"))
 """Layouts of things in such files that are no cards."""
 ONE_PART = frozenset(("meld", "reversible_card"))
@@ -64,6 +66,12 @@ class RealCard:
         back = self.entry.get("back")
         front, _, behind = self.name.partition(" // ")
         return ((front, self.entry), *(((behind, back),) if back else ()))
+
+    @property
+    def subjects(self) -> frozenset[Subject]:
+        """What its lines speak of."""
+        found = [subjects(line, name) for name, entry in self.sides for line in lines_of(str(entry.get("text", "")))]
+        return frozenset().union(*found)
 
 
 @dataclass(slots=True)
@@ -209,13 +217,14 @@ def _rulings(faces: list[Record], on: str, where: str) -> Iterator[Ruling]:
     found = faces[0].get("rulings") or []
     for one in found if isinstance(found, list) else []:
         if isinstance(one, dict):
-            yield Ruling(on, _text(one, "date", where), _text(one, "text", where))
+            yield Ruling(on, _text(one, "date", where), _text(one, "text", where, LONGEST_RULING))
 
 
 def _ruling(record: Record, where: str) -> Ruling:
     on = _text(record, "oracle_id", where) or _name(record, "name", where)
     date = _text(record, "published_at", where) or _text(record, "date", where)
-    return Ruling(on, date, _text(record, "comment", where) or _text(record, "text", where))
+    text = "comment" if "comment" in record else "text"
+    return Ruling(on, date, _text(record, text, where, LONGEST_RULING))
 
 
 def _value(record: Record, key: str) -> Any:
@@ -224,16 +233,16 @@ def _value(record: Record, key: str) -> Any:
     return record.get(_KEYS[key]) if found is None and key in _KEYS else found
 
 
-def _text(record: Record, key: str, where: str) -> str:
+def _text(record: Record, key: str, where: str, most: int = LONGEST_TEXT) -> str:
     """A text, empty for none; raises BadFile for anything else, for odd characters, and where it is too long."""
     value = _value(record, key)
     if value is None:
         return ""
     if not isinstance(value, str):
         raise BadFile(f"{where}: {key} of {shown(record.get('name'))} is a {kind_of(value)}, no text; {ALLOWED}")
-    if len(value) > LONGEST_TEXT:
+    if len(value) > most:
         raise BadFile(
-            f"{where}: {key} of {shown(record.get('name'))} has {len(value):,} letters; no more than {LONGEST_TEXT:,} are allowed"
+            f"{where}: {key} of {shown(record.get('name'))} has {len(value):,} letters; no more than {most:,} are allowed"
         )
     if not value.isprintable() and (odd := _odd(value)):
         raise BadFile(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulesviz.cards.card import Card
 from rulesviz.cards.catalogue import BadCard, UnknownCard, shipped
+from rulesviz.collection.known import known, rulings
+from rulesviz.collection.store import BadStore
 from rulesviz.explain.rulebook import by_number, gaps, rulebook, satisfies
-from rulesviz.live.meaning import Meaning, meaning
+from rulesviz.live.cardpage import CardPage
 from rulesviz.live.reasons import Captions, Listing
 from rulesviz.live.says import NotAllowed, NotThere
 from rulesviz.scenarios.read import read, scenario_files
@@ -19,53 +18,9 @@ from rulesviz.views.words import listed
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rulesviz.model.characteristics import Characteristics
-
-
-@dataclass(frozen=True, slots=True)
-class CardPage:
-    """A card as the engine reads it: its values and its numbered lines. Prints as text, shows as a small page."""
-
-    card: Card
-
-    def meaning(self) -> Meaning:
-        """What each line was understood to say, phrase by phrase with the rules, or why it was not."""
-        return meaning(self.card)
-
-    def __str__(self) -> str:
-        return "\n\n".join("\n".join([head, *lines]) for head, lines in self._faces())
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        parts = []
-        for head, lines in self._faces():
-            items = "".join(f"<div>{html.escape(line)}</div>" for line in lines)
-            parts.append(f"<p><strong>{html.escape(head)}</strong></p>{items}")
-        return "".join(parts)
-
-    def _faces(self) -> list[tuple[str, list[str]]]:
-        """The first line of each face, and its numbered lines with the reason where one is not understood."""
-        faces = zip(self.card.definition.faces, self.card.lines, strict=True)
-        return [
-            (_head(face), [f"{line.number}. {line.text}" + _doubt(line.understood, line.reason) for line in lines])
-            for face, lines in faces
-        ]
-
-
-def _doubt(understood: bool, reason: str) -> str:
-    return "" if understood else f"  (not understood: {reason})"
-
-
-def _head(face: Characteristics) -> str:
-    size = "" if face.power is None and face.toughness is None else f"{face.power}/{face.toughness}"
-    cost = "" if face.mana_cost is None else str(face.mana_cost)
-    return " · ".join(part for part in (face.name, cost, face.type_line, size) if part)
-
 
 def card(name: str, cards: Mapping[str, Any] | None = None) -> CardPage:
-    """A card by name: a shipped one, or one of your own `cards`, written as for a table.
+    """A card by name: a shipped one, an imported one, or one of your own `cards`, written as for a table.
 
     Raises NotThere that suggests the nearest names, and NotAllowed for a card that cannot be read at all.
 
@@ -80,10 +35,11 @@ def card(name: str, cards: Mapping[str, Any] | None = None) -> CardPage:
           you add {C} (106.4)
     """
     try:
-        return CardPage(shipped().with_cards(cards or {}).find(name))
+        found = known().with_cards(cards or {}).find(name)
+        return CardPage(found, rulings(found.name))
     except UnknownCard as wrong:
         raise NotThere(*wrong.args) from None
-    except BadCard as wrong:
+    except (BadCard, BadStore) as wrong:
         raise NotAllowed(str(wrong)) from None
 
 
@@ -157,4 +113,6 @@ def not_covered() -> Listing:
     >>> "Coins and dice" in str(not_covered())
     True
     """
-    return Listing(("rules", "what is missing", "why"), tuple((gap["rules"], gap["what"], gap["why"]) for gap in gaps()))
+    return Listing(
+        ("rules", "what is missing", "why"), tuple((gap["rules"], gap["what"], gap["why"]) for gap in gaps())
+    )

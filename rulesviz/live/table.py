@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
-from rulesviz.cards.catalogue import BadCard, Catalogue, shipped
+from rulesviz.cards.catalogue import BadCard, Catalogue
+from rulesviz.collection.known import known as everything
 from rulesviz.explain.options import option_texts
 from rulesviz.explain.trace import Trace
 from rulesviz.files import write_whole
@@ -48,7 +49,7 @@ class Table(Shown):
         self._watching: list[Callable[[], None]] = []
         self._script: list[dict[str, Any]] = []
         self._history: list[tuple[Saved, dict[str, Any] | None]] = []
-        known = (catalogue or shipped()).with_cards(self._cards)
+        known = (catalogue or everything()).with_cards(self._cards)
         try:
             from_tables({"title": "a table", **position}, "table")
             placed = place(position, known, "table")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rulesviz.cards.catalogue import Catalogue, UnknownCard
+from rulesviz.cards.catalogue import BadCard, Catalogue, UnknownCard
 from rulesviz.cards.drafts import NotUnderstood as UnreadLine
 from rulesviz.cards.lines import parse_effect
 from rulesviz.model.acts import Activate, CastSpell, Concede, PlayLand, TurnUp
@@ -317,7 +317,7 @@ class Acts:
         if not found:
             try:
                 card = self.catalogue.find(act["put"])
-            except UnknownCard as wrong:
+            except (UnknownCard, BadCard) as wrong:
                 raise BadAct(str(wrong)) from None
             one = len(play.state.objects)
             thing = GameObject(one, card.definition, under, under, "nowhere", play.state.clock, one)

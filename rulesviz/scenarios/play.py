@@ -300,6 +300,5 @@ def check_understood(state: State, one: int) -> None:
     for face in state.objects[one].definition.faces:
         for ability in face.abilities:
             if isinstance(ability, NotUnderstoodLine):
-                raise NotUnderstood(
-                    f'not understood: {face.name}, line {ability.line}: "{ability.text}" ({ability.reason})'
-                )
+                which = f'line {ability.line}: "{ability.text}"' if ability.line else ability.text
+                raise NotUnderstood(f"not understood: {face.name}, {which} ({ability.reason})")

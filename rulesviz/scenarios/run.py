@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesviz.cards.catalogue import BadCard, Catalogue, shipped
+from rulesviz.cards.catalogue import BadCard, Catalogue
+from rulesviz.collection.known import known
 from rulesviz.explain.rulebook import satisfies
 from rulesviz.explain.strata import strata
 from rulesviz.explain.trace import Moment, Trace
@@ -52,7 +53,7 @@ class _Stop(Exception):  # noqa: N818  (it only ends the run)
 class _Run:
     def __init__(self, scenario: Scenario, catalogue: Catalogue | None) -> None:
         self.scenario = scenario
-        cards = (catalogue or shipped()).with_cards(scenario.cards)
+        cards = (catalogue or known()).with_cards(scenario.cards)
         placed = place(scenario.position, cards, scenario.name)
         for one in (*placed.state.battlefield, *placed.state.command):
             check_understood(placed.state, one)
