@@ -4,6 +4,7 @@ import contextlib
 import os
 import shutil
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,9 @@ from hypothesis import settings
 settings.register_profile("rulesviz", deadline=None, derandomize=True, max_examples=60, database=None)
 settings.register_profile("nightly", deadline=None, max_examples=2_000, database=None)  # --hypothesis-profile=nightly
 settings.load_profile("rulesviz")
+
+# No test sees the cards that whoever runs it has imported; what a test imports goes to a folder of its own.
+os.environ["RULESVIZ_HOME"] = str(Path(__file__).parent / ".no-imported-cards")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 

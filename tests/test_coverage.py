@@ -19,7 +19,9 @@ KEYS = {
     "cards", "cards_whole", "lines", "lines_understood", "copy_mana_cards", "copy_mana_cards_whole", "copy_mana_lines",
     "copy_mana_lines_understood", "cards_per_second", "reasons",
 }  # fmt: skip
-oracle = pytest.mark.skipif(not ORACLE.is_dir(), reason="no collection of card texts; RULESVIZ_ORACLE may name its folder")
+oracle = pytest.mark.skipif(
+    not ORACLE.is_dir(), reason="no collection of card texts; RULESVIZ_ORACLE may name its folder"
+)
 
 
 def real(name: str, type_line: str, *lines: str) -> RealCard:
@@ -96,7 +98,9 @@ def test_copy_and_mana_cards_are_those_of_an_independent_count():
     with gzip.open(ORACLE / "cards.jsonl.gz", "rt", encoding="utf-8") as lines:
         records = map(json.loads, lines)
         no_deck = ("planar", "scheme", "vanguard", "host", "augment")
-        core = {one["name"] for one in records if one["sets"] and one["layout"] not in no_deck and one["name"][:2] != "A-"}
+        core = {
+            one["name"] for one in records if one["sets"] and one["layout"] not in no_deck and one["name"][:2] != "A-"
+        }
     mine = {card.name for card in read_file(ORACLE / "cards.jsonl.gz") if card.subjects}
     assert examples - mine == set()
     assert len(mine & core) == pytest.approx(3298, rel=0.02)

@@ -77,14 +77,14 @@ def _game_words() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _names(card: CardContext) -> tuple[str, ...]:
-    """What the card calls itself: its name, what stands before the comma, and a legend's first name (201.5)."""
+    """What the card calls itself: its name, what stands before the comma, a legend's first name; `~` in lists of texts (201.5)."""
     names = [card.name, card.name.removeprefix("A-"), card.name.removeprefix("A-").partition(",")[0]]
     if "Legendary" in card.supertypes and "," not in card.name:
         names += [card.name.partition(between)[0] for between in (" of ", " the ")]
         first = card.name.split(" ", 1)[0]
         if first.lower() not in _game_words():
             names.append(first)
-    return tuple(dict.fromkeys(name for name in names if name and name[0].isupper()))
+    return (*dict.fromkeys(name for name in names if name and name[0].isupper()), "~")
 
 
 def _plain(text: str, card: CardContext) -> str:

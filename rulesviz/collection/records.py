@@ -34,18 +34,27 @@ def records(path: Path, progress: Progress = lambda _: None) -> Iterator[Record]
 def _all(path: Path, source: Source, head: bytes) -> Iterator[Record]:
     import ijson
 
-    number = 0
     try:
         for number, found in enumerate(_found(path, source, head), start=1):
             source.mark()
-            if not isinstance(found, dict):
-                raise BadFile(f"{path.name}: record {number} is {shown(found)}, no object; {ALLOWED}")
-            yield found
-    except (ijson.JSONError, json.JSONDecodeError, UnicodeDecodeError, ValueError) as wrong:
-        if isinstance(wrong, BadFile):
-            raise
-        said = " ".join(str(wrong).split("\n")[0].split())
-        raise BadFile(f"{path.name}: no JSON after record {number} ({shown(said, 80)[1:-1]}); {ALLOWED}") from None
+            yield _object(found, f"{path.name}: record {number}")
+    except BadFile:
+        raise
+    except (ijson.JSONError, ValueError) as wrong:
+        raise BadFile(f"{path.name}: damaged, or no JSON ({_said(wrong)}); {ALLOWED}") from None
+
+
+def _object(found: object, where: str) -> Record:
+    if not isinstance(found, dict):
+        raise BadFile(f"{where} is {shown(found)}, no object; {ALLOWED}")
+    return found
+
+
+def _said(wrong: Exception) -> str:
+    """The first line of what a JSON library says, which may be bytes."""
+    words = wrong.args[0] if wrong.args else ""
+    text = words.decode("utf-8", "replace") if isinstance(words, bytes) else str(words)
+    return shown(text.partition("\n")[0].strip(), 80)[1:-1]
 
 
 def _found(path: Path, source: Source, head: bytes) -> Iterator[Any]:
@@ -67,16 +76,21 @@ def _first_line(head: bytes) -> Record | None:
     line = next((line for line in head.splitlines() if line.strip()), b"")
     try:
         found = json.loads(line)
-    except (ValueError, RecursionError):
+    except ValueError:
         return None
     return found if isinstance(found, dict) else None
 
 
 def _lines(source: Source) -> Iterator[Any]:
     reader = io.BufferedReader(source, CHUNK)
+    number = 0
     while line := reader.readline(MOST_AT_ONCE):
+        number += 1
         if line.strip():
-            yield json.loads(line)
+            try:
+                yield json.loads(line)
+            except ValueError as wrong:
+                raise ValueError(f"line {number}: {wrong}") from None
 
 
 def _tables(path: Path, source: Source) -> Iterator[Any]:

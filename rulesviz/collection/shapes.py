@@ -87,7 +87,7 @@ class Reader:
         Raises:
             BadFile: the record is neither card nor ruling, or holds what no card has; the message quotes it.
         """
-        if record.get("layout") in NO_CARDS or str(record.get("type_line", "")).startswith("Card"):
+        if str(record.get("layout")) in NO_CARDS or str(record.get("type_line", "")).startswith("Card"):
             self.passed_over += 1
         elif "type_line" in record or "card_faces" in record or "faces" in record:
             yield _card(record, _faces(record, where), where)
@@ -142,7 +142,7 @@ def _card(record: Record, faces: list[Record], where: str) -> RealCard:
     entry = dict(sides[0].entry)
     if len(sides) > 1:
         entry |= {"back": {"name": sides[1].name, **sides[1].entry}, "layout": layout}
-    cannot, lacks = _cannot(faces, entry), _lacks(faces, layout)
+    cannot, lacks = _cannot(faces, entry, layout), _lacks(faces, layout)
     ids = record.get("identifiers")
     oracle_id = _text(record, "oracle_id", where) or (
         _text(ids, "scryfallOracleId", where) if isinstance(ids, dict) else ""
@@ -187,13 +187,15 @@ def _letters(value: object, where: str) -> str:
     raise BadFile(f"{where}: the colors are {shown(value)}, no list of letters; {ALLOWED}")
 
 
-def _cannot(faces: list[Record], entry: Entry) -> str:
+def _cannot(faces: list[Record], entry: Entry, layout: str) -> str:
     """Why a card cannot be put on a table whatever its lines say; empty if it can."""
     types = [str(_value(face, "type_line") or "") for face in faces]
     if len(faces) > 2:
         return f"it has {len(faces)} parts, and no more than two are read"
     if any("Room" in line.split() for line in types):
         return "the two doors of a Room are not covered (709.5)"
+    if layout in ("split", "aftermath"):
+        return "the two halves of a split card are not covered (709.4)"
     if any("Battle" in line.split() for line in types):
         return "battles are not covered (310)"
     if "Planeswalker" in types[0] and "loyalty" not in entry:
@@ -240,6 +242,7 @@ def _text(record: Record, key: str, where: str, most: int = LONGEST_TEXT) -> str
         return ""
     if not isinstance(value, str):
         raise BadFile(f"{where}: {key} of {shown(record.get('name'))} is a {kind_of(value)}, no text; {ALLOWED}")
+    value = value.replace("\r\n", "\n")
     if len(value) > most:
         raise BadFile(
             f"{where}: {key} of {shown(record.get('name'))} has {len(value):,} letters; no more than {most:,} are allowed"
@@ -262,7 +265,7 @@ def _name(record: Record, key: str, where: str) -> str:
     name = _text(record, key, where)
     if not name.strip() or len(name) > LONGEST_NAME or "\n" in name or _PATH.search(name):
         raise BadFile(
-            f"{where}: {shown(name)} is no name of a card; a name is one line of 1 to {LONGEST_NAME} letters, digits, spaces and "
+            f"{where}: {shown(name)} is no name of a card; allowed is one line of 1 to {LONGEST_NAME} letters, digits, spaces and "
             "signs, and not like a path"
         )
     return " ".join(name.split())
