@@ -45,7 +45,7 @@ MODIFICATIONS = (
 )  # fmt: skip
 CHANGES = (
     ab.EnterTapped(), ab.EnterWithCounters("charge", 2), ab.EnterChoosing("creature_type"), ab.EnterAsCopy(IT), ab.EnterOrPay(PAY, ()),
-    ab.Multiply(2), ab.Increase(1), ab.ProduceInstead(ins.AnyColor()), ab.GoTo("exile"), ab.Prevent(),
+    ab.Multiply(2), ab.Increase(1), ab.ProduceInstead("B"), ab.GoTo("exile"), ab.Prevent(),
     ab.EnterDevouring(3), ab.EnterUnder(YOU), ab.DoInstead((ins.Draw(YOU, 1),)),
 )  # fmt: skip
 NOTHING = ins.Effect((ins.Mode(()),))

@@ -612,7 +612,7 @@ def test_rules(text, rule):
         ("if you tap any permanent for mana, it makes three times as much instead",
          Would("tapped for mana", Is("permanent"), YOU), (Multiply(3),)),
         ("if any land is tapped for mana, it makes {B} instead of anything else",
-         Would("tapped for mana", Is("Land")), (ProduceInstead(Symbols("B"), 1),)),
+         Would("tapped for mana", Is("Land")), (ProduceInstead("B", 1),)),
         ("if an effect would create tokens under your control, it creates twice as many instead",
          Would("create tokens", who=YOU), (Multiply(2),)),
         ("if a creature would die, exile it instead", Would("die", CREATURE), (GoTo("exile"),)),

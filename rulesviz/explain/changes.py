@@ -212,9 +212,9 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
             return said(f"{'twice' if factor == 2 else f'{factor} times'} as much instead", "614.1a")
         case Increase(amount):
             return said(f"{quantity_text(amount)} more of it instead", "614.1a")
-        case ProduceInstead(types, amount):
+        case ProduceInstead(letter, amount):
             much = "" if amount is None else f", {amount} in all, however much it was"
-            return said(f"the mana is {mana_text(types).text} instead{much}", "106.12b")
+            return said(f"the mana is {{{letter}}} instead{much}", "106.12b")
         case EnterDevouring(times):
             return said(f"its controller may sacrifice creatures: {times} +1/+1 counters for each", "702.82a", "614.1c")
         case EnterUnder(who):

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rulesviz.model.instructions import CouldProduce
 from rulesviz.model.state import State
 from rulesviz.rules.could_produce import Survey
-from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import members
 
 Name = Callable[[int], str]
 
@@ -47,35 +44,21 @@ class CouldStory:
     rules: tuple[str, ...] = ("106.7",)
 
 
-class _Listening(Survey):
-    """A survey that notes which permanents each question leads to."""
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.heard: list[int] = []
-
-    def could(self, types: CouldProduce, where: Context) -> str:
-        self.heard += members(types.group, where)
-        return super().could(types, where)
-
-
 def could_story(state: State, one: int, name: Name) -> CouldStory:
     """The story of what a permanent could produce (106.7)."""
-    survey = _Listening(state)
+    survey = Survey(state)
     types = survey.types(one)
-    asked = [one, *sorted(survey.asked - {one})]
-    found: dict[int, tuple[tuple[CouldAbility, ...], tuple[int, ...]]] = {}
-    for other in asked:
-        survey.heard = []
-        imagined = survey.imagined(other)
-        abilities = tuple(CouldAbility(how.text, how.adds, how.becomes) for how in imagined)
-        found[other] = (abilities, tuple(dict.fromkeys(survey.heard)))
-    edges = {other: asks for other, (_, asks) in found.items()}
+    asked = [one, *sorted(set(survey.asked(one)) - {one})]
+    edges = {other: survey.asks(other) for other in asked}
     permanents = tuple(
         CouldPermanent(
-            name(other), survey.known.get(other, ""), abilities, tuple(map(name, asks)), _in_circle(other, edges)
+            name(other),
+            survey.types(other),
+            tuple(CouldAbility(how.text, how.adds, how.becomes) for how in survey.imagined(other)),
+            tuple(map(name, edges[other])),
+            _in_circle(other, edges),
         )
-        for other, (abilities, asks) in found.items()
+        for other in asked
     )
     return CouldStory(name(one), types, permanents)
 

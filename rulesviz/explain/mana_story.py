@@ -85,9 +85,9 @@ def _search(state: State, start: ManaAdded, wanted: list[str], name: Name) -> li
             return steps
         for effect in reversed(effects):
             source = name(effect.source) if effect.source >= 0 else "an effect"
-            for after in reversed(changed(event, effect.ability.changes, effect.context(state))):
-                told = ManaStep(source, effect.ability.text, _letters(after))
-                waiting.append((after, done | {effect.key}, [*steps, told]))
+            after = changed(event, effect.ability.changes, effect.context(state))
+            told = ManaStep(source, effect.ability.text, _letters(after))
+            waiting.append((after, done | {effect.key}, [*steps, told]))
     return None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Cost, Effect, Instruction, ManaTypes, Mode, Move, Symbols
+from rulesviz.model.instructions import AddMana, Cost, Effect, Instruction, Mode, Move, Symbols
 from rulesviz.model.mana import BASIC_LAND_MANA
 from rulesviz.model.modifications import Modification
 from rulesviz.model.selection import (
@@ -195,9 +195,9 @@ class Increase:
 
 @dataclass(frozen=True, slots=True)
 class ProduceInstead:
-    """Mana of that type instead; `amount` None keeps the amount (106.12b)."""
+    """Mana of that type, a letter, instead; `amount` None keeps the amount (106.12b)."""
 
-    types: ManaTypes
+    type: str
     amount: int | None = None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Literal
 
 Stat = Literal["power", "toughness", "mana value", "base power", "base toughness"]
@@ -388,21 +389,35 @@ class Both:
 Condition = Compares | Fits | WasKicked | WasCast | WasSpent | Did | NthResolution | DuringTurnOf | Never | Both
 
 
+def parts_in(phrase: object) -> Iterator[object]:
+    """A phrase, an effect or any other part of the rules text, and all parts of it."""
+    if isinstance(phrase, tuple):
+        for part in phrase:
+            yield from parts_in(part)
+    elif is_dataclass(phrase) and not isinstance(phrase, type):
+        yield phrase
+        for place in fields(phrase):
+            yield from parts_in(getattr(phrase, place.name))
+
+
 def refs_in(phrase: object) -> tuple[str, ...]:
-    """The names of all references in a phrase, an effect or any other part of the rules text, each once, in order.
+    """The names of all references in it, each once, in order.
 
     >>> refs_in((ControlledBy(Ref("you")), CountersOn(Ref("this"), "+1/+1")))
     ('you', 'this')
     """
-    return tuple(dict.fromkeys(_refs(phrase)))
+    return tuple(dict.fromkeys(part.name for part in parts_in(phrase) if isinstance(part, Ref)))
 
 
-def _refs(phrase: object) -> Iterator[str]:
-    if isinstance(phrase, Ref):
-        yield phrase.name
-    elif isinstance(phrase, tuple):
-        for part in phrase:
-            yield from _refs(part)
-    elif is_dataclass(phrase) and not isinstance(phrase, type):
-        for place in fields(phrase):
-            yield from _refs(getattr(phrase, place.name))
+_PLAYERS = frozenset(("you", "opponent", "each opponent", "each player", "active player"))
+
+
+@cache
+def about_this(phrase: object) -> bool:
+    """Whether it depends on the very object that says it, beyond the player who controls that.
+
+    >>> about_this(ControlledBy(Ref("you"))), about_this(AllOf((Is("land"), Other())))
+    (False, True)
+    """
+    own = Other | SharesChoice | Chosen | X | WasKicked | WasCast | WasSpent
+    return any(isinstance(part, own) for part in parts_in(phrase)) or not _PLAYERS.issuperset(refs_in(phrase))

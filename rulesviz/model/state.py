@@ -129,6 +129,7 @@ class ManaAbility:
     ability: Ability
     mana: str | None = None
     picks: tuple[tuple[int, ...], ...] | None = None
+    x: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,8 @@ def begin_activate(run: Run, state: State, item: Activating) -> State:
         if act.given.mana and not _can_make(state, act.object, ability, act.given.mana):
             made = tapped_results(state, act.object, ability)
             raise Refused(f"cannot make {act.given.mana}", "this ability makes none of it", ("106.1b", "605.1a"), made)
-        return push(state, ManaAbility(act.player, act.object, ability, act.given.mana, picks))
+        x = _x(run, state, ability, act, look(state, act.object).chars.name)
+        return push(state, ManaAbility(act.player, act.object, ability, act.given.mana, picks, x))
     what = f"cannot activate {look(state, act.object).chars.name}"
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
@@ -221,10 +222,11 @@ def mana_ability(run: Run, state: State, item: ManaAbility) -> State:
     state = happen(run, state, event)
     steps = tuple((step, 0) for mode in ability.effect.modes[:1] for step in mode.steps)
     running = Running(
-        steps, item.player, item.source, ability.text, ability=ability, mana=True, mana_types=item.mana,
+        steps, item.player, item.source, ability.text, choices=Choices(x=item.x), ability=ability, mana=True, mana_types=item.mana,
         tapped=item.source if ability.cost.tap else None,
     )  # fmt: skip
-    paying = Paying(item.player, ability.cost, item.source, None, what=f"cannot activate {name}", picks=item.picks)
+    what = f"cannot activate {name}"
+    paying = Paying(item.player, ability.cost, item.source, None, item.x, what=what, picks=item.picks)
     return push(state, paying, running)
 
 

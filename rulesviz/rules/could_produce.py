@@ -3,27 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from rulesviz.model.abilities import Activated, Triggered
+from rulesviz.model.abilities import Activated, ProduceInstead, Triggered
+from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import ManaAdded
-from rulesviz.model.instructions import AddMana, CouldProduce, Effect
+from rulesviz.model.instructions import AddMana, CouldProduce
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
+from rulesviz.model.objects import Choices
+from rulesviz.model.selection import about_this
 from rulesviz.model.state import State
 from rulesviz.rules.layers import characteristics, context, controller, derived
 from rulesviz.rules.looks import Context
-from rulesviz.rules.mana import Could, productions, steps_of
+from rulesviz.rules.mana import Could, adding_steps, is_mana_ability, productions
 from rulesviz.rules.matching import entities, fits, members
-from rulesviz.rules.replacement import outcomes
+from rulesviz.rules.replacement import Replacing, in_force, outcomes, would_replace
 
 
 @dataclass(frozen=True, slots=True)
 class Imagined:
-    """One ability imagined resolving now: what it would add, and what that becomes after replacement effects (106.7)."""
+    """One ability imagined resolving now: what it would add, and the types which that may become by replacement effects (106.7)."""
 
     object: int
     text: str
     adds: tuple[str, ...]
     becomes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Adding:
+    """An instruction of an ability that adds mana, and the types of which replacement effects may make it all."""
+
+    ability: Ability
+    step: AddMana
+    where: Context
+    instead: str
 
 
 def could_produce(state: State, one: int) -> str:
@@ -37,55 +51,89 @@ class Survey:
     def __init__(self, state: State) -> None:
         self.state = state
         self.known: dict[int, str] = {}
-        self.asked: set[int] = set()
-        self.solved: set[int] = set()
+        self._adding: dict[int, list[_Adding]] = {}
+        self._groups: dict[object, tuple[int, ...]] = {}
 
     def types(self, one: int) -> str:
         """The types one permanent could produce; all that its answer leans on are solved along with it, once."""
-        if one in self.solved:
-            return self.known[one]
-        self.asked = {one}
-        before: dict[int, str] = {}
-        while before.keys() != self.asked or any(before[asked] != self.known[asked] for asked in self.asked):
-            before = {asked: self.known.get(asked, "") for asked in self.asked}
-            for asked in sorted(self.asked - self.solved):
-                found = {letter for how in self.imagined(asked) for result in how.becomes for letter in result}
-                self.known[asked] = in_order(found | set(self.known.get(asked, "")), MANA_TYPES)
-            for asked in self.asked:
-                self.known.setdefault(asked, "")
-        self.solved |= self.asked
+        if one not in self.known:
+            asked = [other for other in self.asked(one) if other not in self.known]
+            self.known.update(dict.fromkeys(asked, ""))
+            waiting = asked
+            while waiting:
+                before = {other: self.known[other] for other in waiting}
+                for other in waiting:
+                    found = {letter for how in self.imagined(other) for result in how.becomes for letter in result}
+                    self.known[other] = in_order(found)
+                if all(self.known[other] == before[other] for other in waiting):
+                    break
+                waiting = [other for other in asked if self.asks(other)]
         return self.known[one]
 
+    def asked(self, one: int) -> tuple[int, ...]:
+        """The permanent and all those whose answers it leans on, in the order in which they are asked."""
+        found, waiting = {one: None}, [one]
+        while waiting:
+            new = [other for other in self.asks(waiting.pop(0)) if other not in found]
+            found.update(dict.fromkeys(new))
+            waiting += new
+        return tuple(found)
+
+    def asks(self, one: int) -> tuple[int, ...]:
+        """The permanents that the abilities of one ask about."""
+        types = ((how.step.types, how.where) for how in self._adds(one))
+        groups = (self._group(asked, where) for asked, where in types if isinstance(asked, CouldProduce))
+        return tuple(dict.fromkeys(other for group in groups for other in group))
+
     def imagined(self, one: int) -> list[Imagined]:
-        """Each ability of the permanent that could add mana, imagined resolving now, costs aside."""
+        """Each ability of the permanent that could add mana, imagined resolving now, costs aside, with what is known so far."""
         found = []
-        for ability in characteristics(self.state, one).abilities:
-            if not isinstance(ability, Activated | Triggered):
-                continue
-            you = controller(self.state, one)
-            for step in steps_of(ability.effect):
-                if isinstance(step, AddMana):
-                    where = context(self.state, you, one)
-                    adds = productions(step, where, self.could)
-                    taps = isinstance(ability, Activated) and ability.cost.tap
-                    becomes = {result for added in adds for result in self._replaced(added, one, you, taps=taps)}
-                    found.append(Imagined(one, ability.text, adds, tuple(sorted(becomes, key=_places))))
+        for how in self._adds(one):
+            adds = productions(replace(how.step, separately=False), how.where, self._could)
+            becomes = {
+                made for letters in adds for made in (how.instead if letters and how.instead else (in_order(letters),))
+            }
+            found.append(Imagined(one, how.ability.text, adds, tuple(sorted(becomes, key=_places))))
         return found
 
-    def could(self, types: CouldProduce, where: Context) -> str:
-        """The types that the group could produce, as far as known yet; adds the group to what is asked about."""
-        letters: set[str] = set()
-        for one in members(types.group, where):
-            self.asked.add(one)
-            letters |= set(self.known.get(one, ""))
+    def _adds(self, one: int) -> list[_Adding]:
+        if one not in self._adding:
+            you = controller(self.state, one)
+            where = context(self.state, you, one, choices=Choices(x=1))  # any X could be chosen, costs aside
+            self._adding[one] = [
+                _Adding(ability, step, where, self._instead(one, you, ability))
+                for ability in characteristics(self.state, one).abilities
+                if isinstance(ability, Activated | Triggered)
+                for step in adding_steps(ability.effect, where)
+            ]
+        return self._adding[one]
+
+    def _could(self, types: CouldProduce, where: Context) -> str:
+        letters = {letter for one in self._group(types, where) for letter in self.known[one]}
         return in_order(letters, COLORS if types.colors_only else MANA_TYPES)
 
-    def _replaced(self, letters: str, one: int, you: str, *, taps: bool) -> set[str]:
-        if not letters or not taps:
-            return {letters}
-        event = ManaAdded(player=you, units=tuple(Mana(letter) for letter in letters), tapped=one)
-        after = outcomes(self.state, event)
-        return {"".join(unit.type for unit in made.units) for made in after if isinstance(made, ManaAdded)}
+    def _group(self, types: CouldProduce, where: Context) -> tuple[int, ...]:
+        key = types.group, where.you, where.this if about_this(types.group) else None
+        if key not in self._groups:
+            self._groups[key] = members(types.group, where)
+        return self._groups[key]
+
+    def _instead(self, one: int, you: str, ability: Ability) -> str:
+        """The types that its mana may be changed to: each effect applies once, in any order, so that the last says the type."""
+        if not (isinstance(ability, Activated) and ability.cost.tap and is_mana_ability(ability)):
+            return ""
+        event = ManaAdded(player=you, units=(Mana("C"),), tapped=one)
+        changes = (
+            change for how in self._changing if would_replace(how, event, self.state) for change in how.ability.changes
+        )
+        return in_order({change.type for change in changes if isinstance(change, ProduceInstead)})
+
+    @cached_property
+    def _changing(self) -> list[Replacing]:
+        """The effects that change the type of mana."""
+        return [
+            how for how in in_force(self.state) if any(isinstance(one, ProduceInstead) for one in how.ability.changes)
+        ]
 
 
 def _places(letters: str) -> list[int]:
@@ -114,7 +162,7 @@ def tapped_parts(state: State, one: int, ability: Activated) -> tuple[tuple[str,
     you = controller(state, one)
     where = context(state, you, one)
     totals = {("", "")}
-    for step in _mana_steps(ability.effect):
+    for step in adding_steps(ability.effect, where):
         results: set[tuple[str, str]] = set()
         for added in productions(step, where, could(state)):
             if not added or not ability.cost.tap:
@@ -126,10 +174,6 @@ def tapped_parts(state: State, one: int, ability: Activated) -> tuple[tuple[str,
                 results |= {(letters, more) for more in _triggered(state, one, you, letters)}
         totals = {(own + mine, more + extra) for own, more in totals for mine, extra in results}
     return tuple(sorted(totals, key=lambda parts: (len(parts[0] + parts[1]), parts)))
-
-
-def _mana_steps(effect: Effect) -> list[AddMana]:
-    return [step for step in steps_of(effect) if isinstance(step, AddMana)]
 
 
 def _triggered(state: State, one: int, you: str, letters: str) -> set[str]:
@@ -145,7 +189,7 @@ def _triggered(state: State, one: int, you: str, letters: str) -> set[str]:
         if ability.when.who is not None and you not in entities(ability.when.who, where):
             continue
         where = replace(where, bindings=replace(where.bindings, types=letters).bind("that player", you).bind("it", one))
-        for step in _mana_steps(ability.effect):
+        for step in adding_steps(ability.effect, where):
             if you in entities(step.who, where):
                 totals = {t + more for t in totals for more in productions(step, where, could(state))}
     return totals

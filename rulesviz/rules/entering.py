@@ -31,7 +31,14 @@ from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.layers import context, copied, derived, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, members
-from rulesviz.rules.replacement import Replacing, in_force, replaced
+from rulesviz.rules.replacement import (
+    Replacing,
+    applicable,
+    changed,
+    choose_effect,
+    first_of_equals,
+    in_force,
+)
 from rulesviz.rules.targets import attachable
 
 CREATURE_TYPES = ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie")
@@ -89,19 +96,48 @@ def entering(run: Run, state: State, thing: GameObject) -> Entry:
         seen = imagined(state, entry)
         one = len(state.objects)
         effects = [effect for effect in _watching(state, seen, one) if effect.key not in done]
-        copies = [effect for effect in effects if any(isinstance(c, EnterAsCopy) for c in effect.ability.changes)]
         if not effects and entry.riders:
             entry = _ridden(run, state, entry)
             continue
-        if not effects:
+        scaling = _scaling(seen, entry, one, done)
+        if not effects and not (scaling and entry.thing.counters):
             entry = _but(entry, entry.thing, "614.12") if _lost_on_the_way(seen, one) else entry
             return _attached(run, state, seen, entry)
-        effect = _chosen(run, state, entry, copies) if copies else effects[0]
+        effect, rules = _next(run, seen, entry, effects, scaling)
         done.add(effect.key)
-        if copies and len(effects) > 1:
-            entry = _but(entry, entry.thing, "616.1c")
-        for change in effect.ability.changes:
-            entry = _changed(run, state, entry, change, effect)
+        entry = _but(entry, entry.thing, *rules)
+        if effect in scaling:
+            entry = _scaled(seen, entry, effect, one)
+        else:
+            for change in effect.ability.changes:
+                entry = _changed(run, state, entry, change, effect)
+
+
+def _next(
+    run: Run, seen: State, entry: Entry, effects: list[Replacing], scaling: list[Replacing]
+) -> tuple[Replacing, tuple[str, ...]]:
+    """The effect to apply next, with the rule that puts it first: control, copies, then all others (616.1b-e)."""
+    you = entry.thing.controller
+    for kind, rule in ((EnterUnder, "616.1b"), (EnterAsCopy, "616.1c")):
+        first = [effect for effect in effects if any(isinstance(change, kind) for change in effect.ability.changes)]
+        if first:
+            prompt = f"Which {'copy ' if kind is EnterAsCopy else ''}effect applies as it enters?"
+            effect = choose_effect(run, seen, you, first_of_equals(first), prompt, rule)
+            return effect, (rule,) if len(effects) > 1 else ()
+    adding = [effect for effect in effects if _adds(seen, entry, effect)]
+    if len(adding) < len(effects):
+        return next(effect for effect in effects if effect not in adding), ()
+    options = first_of_equals([*adding, *scaling] if entry.thing.counters else adding)
+    if len(options) == 1 or not scaling or not (adding or _orders_differ(options)):
+        return options[0], ()
+    # What is added after the others have been multiplied is not multiplied itself.
+    prompt = "Which effect on its counters applies next?"
+    return choose_effect(run, seen, you, options, prompt, "616.1e"), ("616.1e",)
+
+
+def _orders_differ(scaling: list[Replacing]) -> bool:
+    """Whether some multiply and some add, which does not come to the same in any order."""
+    return len({type(change) for effect in scaling for change in effect.ability.changes}) > 1
 
 
 def _attached(run: Run, state: State, seen: State, entry: Entry) -> Entry:
@@ -157,16 +193,39 @@ def _watching(state: State, seen: State, one: int) -> Iterable[Replacing]:
             yield effect
 
 
-def _chosen(run: Run, state: State, entry: Entry, effects: list[Replacing]) -> Replacing:
-    """Copy effects come first; of several the controller picks (616.1c)."""
-    if len(effects) == 1:
-        return effects[0]
-    options = tuple(effect.source for effect in effects)
-    question = Question(
-        entry.thing.controller, "replacement", "Which copy effect applies as it enters?", options, ("616.1c",)
+def _scaling(seen: State, entry: Entry, one: int, done: set[int]) -> list[Replacing]:
+    """The effects of others that would change how many counters it enters with; where there are none yet, of one (614.12, 614.16)."""
+    kind, count = next(iter(entry.thing.counters), ("", 1))
+    effects = applicable(seen, CountersPut(on=one, kind=kind, count=count), frozenset(done))
+    return [effect for effect in effects if effect.source != one]
+
+
+def _adds(seen: State, entry: Entry, effect: Replacing) -> bool:
+    """Whether it would bring counters."""
+    one = len(seen.objects) - 1
+    here = replace(effect.context(seen), choices=entry.thing.choices if effect.source == one else None)
+    return any(
+        isinstance(change, EnterDevouring)
+        or (
+            isinstance(change, EnterWithCounters)
+            and amount(change.count, here) > 0
+            and fits(change.only_if, look(seen, one), here)
+        )
+        for change in effect.ability.changes
     )
-    answer = run.ask(imagined(state, entry), question)
-    return next(effect for effect in effects if effect.source == answer)
+
+
+def _scaled(seen: State, entry: Entry, effect: Replacing, one: int) -> Entry:
+    """It with as many counters of each kind as the effect makes of them (614.16)."""
+    counters: list[tuple[str, int]] = []
+    rules: tuple[str, ...] = ("614.16",)
+    for kind, count in entry.thing.counters:
+        event = changed(CountersPut(on=one, kind=kind, count=count), effect.ability.changes, effect.context(seen))
+        assert isinstance(event, CountersPut)
+        counters.append((kind, event.count))
+        rules = (*rules, *event.rules)
+    kept = tuple((kind, count) for kind, count in counters if count > 0)
+    return _but(entry, replace(entry.thing, counters=kept), *rules)
 
 
 def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Replacing) -> Entry:
@@ -180,7 +239,7 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
         case EnterWithCounters(kind, count, only_if):
             if not fits(only_if, look(seen, one), here):
                 return entry
-            return _with_counters(run, seen, entry, kind, amount(count, here), one)
+            return _with_counters(seen, entry, kind, amount(count, here), one)
         case EnterChoosing(kind):
             answer = run.ask(state, _choice(kind, entry, seen))
             chosen = (*((k, v) for k, v in entry.thing.chosen if k != kind), (kind, answer))
@@ -202,7 +261,7 @@ def _but(entry: Entry, thing: GameObject, *rules: str) -> Entry:
     return replace(entry, thing=thing, rules=tuple(dict.fromkeys((*entry.rules, *rules))))
 
 
-def _with_counters(run: Run, seen: State, entry: Entry, kind: str, count: int, one: int) -> Entry:
+def _with_counters(seen: State, entry: Entry, kind: str, count: int, one: int) -> Entry:
     rules: tuple[str, ...] = ("614.1c", "614.12", "122.6")
     if entry.thing.choices and entry.thing.choices.x is not None:
         rules = (*rules, "107.3m", "107.3i")
@@ -210,13 +269,9 @@ def _with_counters(run: Run, seen: State, entry: Entry, kind: str, count: int, o
         rules = (*rules, "107.3g")
     if count <= 0:
         return _but(entry, entry.thing, *rules)
-    event = replaced(run, seen, CountersPut(on=one, kind=kind, count=count))
-    assert isinstance(event, CountersPut)
     counters = dict(entry.thing.counters)
-    counters[kind] = counters.get(kind, 0) + event.count
-    if event.rules:
-        rules = (*rules, "614.16")
-    return _but(entry, replace(entry.thing, counters=tuple(counters.items())), *rules, *event.rules)
+    counters[kind] = counters.get(kind, 0) + count
+    return _but(entry, replace(entry.thing, counters=tuple(counters.items())), *rules)
 
 
 def _devour(run: Run, state: State, entry: Entry, times: int) -> Entry:
@@ -233,7 +288,7 @@ def _devour(run: Run, state: State, entry: Entry, times: int) -> Entry:
     ones = tuple(one for one in picked if isinstance(one, int) and not isinstance(one, bool))
     events = tuple(_sacrificed(state, one) for one in ones)
     entry = _but(replace(entry, events=(*entry.events, *events)), entry.thing, "702.82a", "614.13b")
-    return _with_counters(run, imagined(state, entry), entry, "+1/+1", times * len(ones), len(state.objects))
+    return _with_counters(imagined(state, entry), entry, "+1/+1", times * len(ones), len(state.objects))
 
 
 def _sacrificed(state: State, one: int) -> ZoneChanged:

@@ -141,22 +141,25 @@ def copied(state: State, one: int, definition: Definition) -> Definition:
     return replace(definition, origin=replace(definition.origin, left=left_behind(state, one)))
 
 
-def _unsized(state: State, one: int) -> Look:
-    """An object as a size that is being defined sees it: outside the battlefield without its own, which may count in turn (613.4a)."""
-    thing = state.objects[one]
-    if thing.last is not None or one in derived(state).chars:
-        return look(state, one)
-    return Look(thing, shown_face(copiable(state, thing), thing), thing.controller)
-
-
 def _elsewhere(state: State, one: int) -> Characteristics:
-    """Outside the battlefield only what the object says of itself applies (604.3)."""
-    thing = state.objects[one]
-    chars = shown_face(copiable(state, thing), thing)
+    """Outside the battlefield only what the object says of itself applies (604.3).
+
+    Its numbers look at others outside as they are before their own: two that count each other's types make no circle.
+    """
+    chars = _by_nature(state, one).chars
+    where = Context(state, state.objects[one].controller, one, lambda other: _before_numbers(state, other))
     for ability in chars.abilities:
         if isinstance(ability, Static) and ability.affects == Ref("this"):
             for part in ability.modifications:
                 if layer_of(part) == "7a":
-                    where = Context(state, thing.controller, one, lambda other: _unsized(state, other))
-                    chars = apply(part, chars, lambda q, where=where: amount(q, where))  # type: ignore[misc]
+                    chars = apply(part, chars, lambda quantity: amount(quantity, where))
     return chars
+
+
+def _before_numbers(state: State, one: int) -> Look:
+    return look(state, one) if one in derived(state).chars or state.objects[one].last else _by_nature(state, one)
+
+
+def _by_nature(state: State, one: int) -> Look:
+    thing = state.objects[one]
+    return Look(thing, shown_face(copiable(state, thing), thing), thing.controller)

@@ -30,8 +30,9 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
+from rulesviz.model.selection import Did, NthResolution, parts_in
 from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import amount, members
+from rulesviz.rules.matching import amount, holds, members
 
 Could = Callable[[CouldProduce, Context], str]
 
@@ -51,6 +52,23 @@ def _inner(steps: Iterable[Instruction]) -> Iterator[Instruction]:
             case If(steps=inner, otherwise=other):
                 yield from _inner(inner)
                 yield from _inner(other)
+
+
+def adding_steps(effect: Effect, where: Context) -> list[AddMana]:
+    """The instructions that would add mana if the effect resolved now; what only its resolution decides counts as done."""
+    return [step for mode in effect.modes for step in _now(mode.steps, where) if isinstance(step, AddMana)]
+
+
+def _now(steps: Iterable[Instruction], where: Context) -> Iterator[Instruction]:
+    for step in steps:
+        if isinstance(step, If) and not any(isinstance(part, Did | NthResolution) for part in parts_in(step.condition)):
+            yield from _now(step.steps if holds(step.condition, where) else step.otherwise, where)
+        elif isinstance(step, If):
+            yield from _now((*step.steps, *step.otherwise), where)
+        elif isinstance(step, May | Unless):
+            yield from _now(step.steps, where)
+        else:
+            yield step
 
 
 def moves_library(steps: Iterable[Instruction]) -> bool:

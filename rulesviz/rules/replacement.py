@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from rulesviz.model.abilities import (
     Change,
@@ -28,17 +30,19 @@ from rulesviz.model.events import (
     TokensCreated,
     ZoneChanged,
 )
-from rulesviz.model.instructions import ChosenColor, OneOf, Symbols
 from rulesviz.model.mana import Mana
-from rulesviz.model.selection import Who
+from rulesviz.model.selection import Who, about_this
 from rulesviz.model.state import State
-from rulesviz.rules.asking import Run
+from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.layers import context, controller, derived
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, holds
 
-MANY = 4096
-"""How many states of an event an exploration of orders may visit; more than any table needs (616.1)."""
+MOST_ORDERS = 4_096
+"""How many moments of an event an exploration of orders may look at before it is stopped with a message that names this budget."""
+
+MOST_MANA = 10_000
+"""How much mana one event may add before it is stopped likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,12 @@ class Replacing:
     key: int
     chosen: tuple[tuple[str, str | int], ...] | None = None
 
+    @property
+    def kind(self) -> object:
+        """What equal effects share: any of them would do the same."""
+        words = self.ability.would, self.ability.condition, self.ability.changes
+        return words, self.you, self.chosen, self.source if about_this(words) else None
+
     def context(self, state: State) -> Context:
         """The context in which its words are read."""
         return context(state, self.you, self.source, chosen=self.chosen)
@@ -58,8 +68,10 @@ class Replacing:
 
 def in_force(state: State) -> Iterator[Replacing]:
     """All replacement effects of permanents and of effects with a duration (614.1, 611.2)."""
+    places = Counter[int]()
     for one, ability in derived(state).replacing:
-        yield Replacing(ability, one, controller(state, one), one * 64 + ability.line)
+        places[one] += 1
+        yield Replacing(ability, one, controller(state, one), one * 64 + places[one])
     for effect in state.effects:
         if isinstance(effect.ability, Replacement):
             source = -1 if effect.source is None else effect.source
@@ -68,13 +80,15 @@ def in_force(state: State) -> Iterator[Replacing]:
 
 def applicable(state: State, event: Event, done: frozenset[int]) -> list[Replacing]:
     """The effects that would replace this event and have not done so yet (614.5)."""
-    return [
-        one
-        for one in in_force(state)
-        if one.key not in done
-        and _watches(one.ability.would, event, one.context(state))
-        and (one.ability.condition is None or holds(one.ability.condition, one.context(state)))
-    ]
+    return [one for one in in_force(state) if one.key not in done and would_replace(one, event, state)]
+
+
+def would_replace(one: Replacing, event: Event, state: State) -> bool:
+    """Whether an effect would replace this event."""
+    where = one.context(state)
+    return _watches(one.ability.would, event, where) and (
+        one.ability.condition is None or holds(one.ability.condition, where)
+    )
 
 
 def _watches(would: Would, event: Event, where: Context) -> bool:
@@ -87,10 +101,10 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
                 and _is(would.who, player, where)
                 and fits(would.subject, where.look(tapped), where)
             )
-        case TokensCreated(player=player):
-            return would.happening == "create tokens" and _is(would.who, player, where)
-        case CountersPut(on=on):
-            if would.happening != "put counters":
+        case TokensCreated(player=player, count=count):
+            return would.happening == "create tokens" and count > 0 and _is(would.who, player, where)
+        case CountersPut(on=on, count=count):
+            if would.happening != "put counters" or count <= 0:
                 return False
             return isinstance(on, int) and fits(would.subject, where.look(on), where)
         case ZoneChanged(new=new, how="drawn"):
@@ -102,8 +116,8 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
                 return False
             thing = where.look(old)
             return thing.object.zone == "battlefield" and fits(would.subject, thing, where)
-        case DamageDealt(source=source, to=to, combat=combat):
-            if would.happening != "damage" or source is None or (would.combat and not combat):
+        case DamageDealt(source=source, to=to, combat=combat, amount=damage):
+            if would.happening != "damage" or source is None or damage <= 0 or (would.combat and not combat):
                 return False
             hit = would.to is None or (isinstance(to, int) and fits(would.to, where.look(to), where))
             meant = would.who is None or (isinstance(to, str) and _is(would.who, to, where))
@@ -120,79 +134,56 @@ def _is(who: Who | None, player: str, where: Context) -> bool:
     return player in named
 
 
-def changed(event: Event, changes: tuple[Change, ...], where: Context) -> list[Event]:
-    """The events after an effect has replaced one: several where a choice of type is left to the player."""
-    events = [event]
+def changed(event: Event, changes: tuple[Change, ...], where: Context) -> Event:
+    """The event after an effect has replaced it."""
     for change in changes:
-        events = [after for one in events for after in _changed(one, change, where)]
-    return events
+        event = _changed(event, change, where)
+    return event
 
 
-def _changed(event: Event, change: Change, where: Context) -> list[Event]:
-    match event, change:
-        case ManaAdded(units=units), Multiply(factor):
-            return [_mana(event, tuple(unit for unit in units for _ in range(factor)), "614.1a")]
-        case ManaAdded(units=units), ProduceInstead(types, number):
-            made: list[Event] = []
-            for letter in _letters(types, where):
-                kept = units if number is None else units[:1] * number
-                made.append(_mana(event, tuple(_as_type(unit, letter) for unit in kept), "614.1a"))
-            return made or [event]
-        case TokensCreated(count=count), Multiply(factor):
-            return [replace(event, count=count * factor, rules=(*event.rules, "614.1a"))]
-        case TokensCreated(count=count), Increase(more):
-            return [replace(event, count=count + amount(more, where), rules=(*event.rules, "614.1a"))]
-        case CountersPut(count=count), Multiply(factor):
-            return [replace(event, count=count * factor, rules=(*event.rules, "614.1a"))]
-        case CountersPut(count=count), Increase(more):
-            return [replace(event, count=count + amount(more, where), rules=(*event.rules, "614.1a"))]
-        case DamageDealt(amount=damage), Multiply(factor):
-            return [replace(event, amount=damage * factor, rules=(*event.rules, "614.1a"))]
-        case DamageDealt(amount=damage), Increase(more):
-            return [replace(event, amount=damage + amount(more, where), rules=(*event.rules, "614.1a"))]
-        case DamageDealt(amount=damage), Prevent(limit):
-            left = 0 if limit is None else max(0, damage - limit)
-            return [replace(event, amount=left, rules=(*event.rules, "615.1"))]
-        case LifeChanged(change=life), Multiply(factor):
-            return [replace(event, change=life * factor, rules=(*event.rules, "614.1a"))]
-        case LifeChanged(change=life), Increase(more):
-            return [replace(event, change=life + amount(more, where), rules=(*event.rules, "614.1a"))]
-        case ZoneChanged(new=new), GoTo(zone):
-            how = "exiled" if zone == "exile" else "put"
-            there = replace(new, zone=zone)
-            return [replace(event, new=there, how=how, shuffled=zone == "library", rules=(*event.rules, "614.1a"))]
-        case _, DoInstead(steps):
+def _changed(event: Event, change: Change, where: Context) -> Event:
+    match change:
+        case Multiply(factor):
+            return _scaled(event, lambda much: much * factor, "614.1a")
+        case Increase(more):
+            return _scaled(event, lambda much: much + amount(more, where), "614.1a")
+        case Prevent(limit):
+            return _scaled(event, lambda much: 0 if limit is None else max(0, much - limit), "615.1")
+        case DoInstead(steps):
             much = event.change if isinstance(event, LifeChanged) else None
             what = {LifeChanged: "gains no life", PlayerLost: "does not lose"}.get(type(event), "draws no card")
             rules = tuple(dict.fromkeys((*event.rules, "614.1a", "614.6")))
-            return [
-                Replaced(
-                    what=what,
-                    player=where.you,
-                    steps=steps,
-                    text="instead",
-                    amount=much,
-                    source=where.this,
-                    rules=rules,
-                )
-            ]
-    return [event]
+            return Replaced(
+                what=what, player=where.you, steps=steps, text="instead", amount=much, source=where.this, rules=rules
+            )
+    match event, change:
+        case ManaAdded(units=units), ProduceInstead(letter, number):
+            kept = units if number is None else units[:1] * number
+            return _mana(event, tuple(replace(unit, type=letter) for unit in kept), "614.1a")
+        case ZoneChanged(new=new), GoTo(zone):
+            how = "exiled" if zone == "exile" else "put"
+            there = replace(new, zone=zone)
+            return replace(event, new=there, how=how, shuffled=zone == "library", rules=(*event.rules, "614.1a"))
+    return event
 
 
-def _letters(types: object, where: Context) -> tuple[str, ...]:
-    match types:
-        case Symbols(letters):
-            return (letters,)
-        case OneOf(options):
-            return options
-        case ChosenColor():
-            color = where.chosen_for("color")
-            return (color,) if isinstance(color, str) else ()
-    return tuple("WUBRG")
-
-
-def _as_type(unit: Mana, letter: str) -> Mana:
-    return replace(unit, type=letter)
+def _scaled(event: Event, times: Callable[[int], int], rule: str) -> Event:
+    """The event with another amount of what it is about."""
+    rules = (*event.rules, rule)
+    match event:
+        case ManaAdded(units=units):
+            each = times(1)
+            if len(units) * each > MOST_MANA:
+                reason = f"that passes the budget of {MOST_MANA:,} mana for one event"
+                raise Refused(f"{len(units) * each:,} mana at once", reason, ("106.12b",))
+            return _mana(event, tuple(unit for unit in units for _ in range(each)), rule)
+        case TokensCreated(count=count) | CountersPut(count=count):
+            return replace(event, count=times(count), rules=rules)
+        case DamageDealt(amount=damage):
+            return replace(event, amount=times(damage), rules=rules)
+        case LifeChanged(change=life):
+            return replace(event, change=times(life), rules=rules)
+    return event
 
 
 def _mana(event: ManaAdded, units: tuple[Mana, ...], rule: str) -> ManaAdded:
@@ -202,35 +193,46 @@ def _mana(event: ManaAdded, units: tuple[Mana, ...], rule: str) -> ManaAdded:
 # -- order (616.1) -----------------------------------------------------------------------------------------------------------
 
 
-def outcomes(state: State, event: Event, done: frozenset[int] = frozenset()) -> set[Event]:
-    """Everything that an event can become, over all orders and choices (616.1); events compare without their rules."""
-    found: set[Event] = set()
+def each_outcome(state: State, event: Event, done: frozenset[int] = frozenset()) -> Iterator[Event]:
+    """Everything that an event can become, each once, over all orders (616.1); events compare without their rules.
+
+    Raises Refused that names the budget where more than MOST_ORDERS moments on the way would have to be looked at.
+    """
     seen: set[tuple[Event, frozenset[int]]] = set()
+    found: set[Event] = set()
     waiting = [(_bare(event), done)]
-    while waiting and len(seen) < MANY:
+    while waiting:
         here = waiting.pop()
         if here in seen:
             continue
+        if len(seen) == MOST_ORDERS:
+            reason = f"that passes the budget of {MOST_ORDERS:,} moments to look at"
+            raise Refused("all orders of the replacement effects", reason, ("616.1",))
         seen.add(here)
         now, used = here
-        effects = _first_of_equals(applicable(state, now, used))
-        if not effects:
+        effects = first_of_equals(applicable(state, now, used))
+        if not effects and now not in found:
             found.add(now)
+            yield now
         for effect in effects:
-            for after in changed(now, effect.ability.changes, effect.context(state)):
-                waiting.append((_bare(after), used | {effect.key}))
-    return found
+            after = changed(now, effect.ability.changes, effect.context(state))
+            waiting.append((_bare(after), used | {effect.key}))
+
+
+def outcomes(state: State, event: Event) -> set[Event]:
+    """All of them."""
+    return set(each_outcome(state, event))
 
 
 def _bare(event: Event) -> Event:
     return replace(event, rules=())
 
 
-def _first_of_equals(effects: list[Replacing]) -> list[Replacing]:
-    """One effect for each text: equal ones lead to equal outcomes."""
+def first_of_equals(effects: Iterable[Replacing]) -> list[Replacing]:
+    """The first of each kind: equal ones lead to equal outcomes."""
     firsts: dict[object, Replacing] = {}
     for effect in effects:
-        firsts.setdefault((effect.ability, effect.you, effect.chosen), effect)
+        firsts.setdefault(effect.kind, effect)
     return list(firsts.values())
 
 
@@ -255,32 +257,24 @@ def replaced(run: Run, state: State, event: Event) -> Event:
     """The event after all replacement effects, the affected player asked where orders differ (616.1, 616.1f)."""
     done: frozenset[int] = frozenset()
     while True:
-        effects = applicable(state, event, done)
+        effects = first_of_equals(applicable(state, event, done))
         if not effects:
             return event
         effect = effects[0]
-        distinct = _first_of_equals(effects)
-        if len(distinct) > 1 and len(outcomes(state, event, done)) > 1:
-            question = Question(
-                affected(state, event),
-                "replacement",
-                "Which replacement effect applies next?",
-                tuple(dict.fromkeys(one.source for one in distinct)),
-                ("616.1",),
-            )
-            answer = run.ask(state, question)
-            effect = next(one for one in distinct if one.source == answer)
+        if len(effects) > 1:
             event = replace(event, rules=(*event.rules, "616.1"))
-        elif len(distinct) > 1:
-            event = replace(event, rules=(*event.rules, "616.1"))
-        after = changed(event, effect.ability.changes, effect.context(state))
-        event = after[0] if len(after) == 1 else _choose(run, state, event, after)
+            if len(list(islice(each_outcome(state, event, done), 2))) > 1:
+                prompt = "Which replacement effect applies next?"
+                effect = choose_effect(run, state, affected(state, event), effects, prompt, "616.1")
+        event = changed(event, effect.ability.changes, effect.context(state))
         done |= {effect.key}
 
 
-def _choose(run: Run, state: State, event: Event, after: list[Event]) -> Event:
-    letters = [one.units[0].type for one in after if isinstance(one, ManaAdded)]
-    question = Question(
-        affected(state, event), "mana_type", "Which type of mana instead?", tuple(letters), ("106.12b",)
-    )
-    return after[letters.index(str(run.ask(state, question)))]
+def choose_effect(
+    run: Run, state: State, player: str, effects: Sequence[Replacing], prompt: str, rule: str
+) -> Replacing:
+    """The effect that a player picks, named by its source, or by its text where one source has several (616.1)."""
+    sources = [effect.source for effect in effects]
+    names = [one.source if sources.count(one.source) == 1 else one.ability.text for one in effects]
+    answer = run.ask(state, Question(player, "replacement", prompt, tuple(names), (rule,)))
+    return effects[names.index(answer)]  # type: ignore[arg-type]

@@ -23,6 +23,7 @@ from rulesviz.model.abilities import (
     EnterUnder,
     EnterWithCounters,
     GoTo,
+    Increase,
     Multiply,
     Prevent,
     ProduceInstead,
@@ -30,7 +31,7 @@ from rulesviz.model.abilities import (
     Rule,
     Would,
 )
-from rulesviz.model.instructions import Cost, Modify, Symbols
+from rulesviz.model.instructions import Cost, Modify
 from rulesviz.model.modifications import DefinePT
 from rulesviz.model.selection import ANYTHING, Condition, ControlledBy, Every, Never, Pick, Quantity, Ref, Who
 
@@ -119,7 +120,10 @@ class Standing(Occasions):
         return Replacement(would=_damage(group, words), changes=(Prevent(),))
 
     def makes_times(self, factor: str) -> Change:
-        return _times(factor)
+        change = _times(factor)
+        if isinstance(change, Increase):
+            raise NotUnderstood("does not know of which type the additional mana is")
+        return change
 
     def mana_instead(self, *parts: Subject | Change) -> Replacement:
         *whose, group, change = parts
@@ -128,10 +132,10 @@ class Standing(Occasions):
         return Replacement(would=would, changes=(change,))  # type: ignore[arg-type]
 
     def makes_type(self, symbols: str) -> Change:
-        return ProduceInstead(Symbols(letters(symbols)))
+        return ProduceInstead(_one_type(symbols))
 
     def makes_only(self, symbols: str) -> Change:
-        return ProduceInstead(Symbols(letters(symbols)), 1)
+        return ProduceInstead(_one_type(symbols), len(letters(symbols)))
 
     # -- conditions behind
 
@@ -188,5 +192,14 @@ def _damage(group: Subject, words: str, who: Who | None = None) -> Would:
     return Would("damage", subject_of(group), who=who, combat="combat" in words)
 
 
-def _times(words: str) -> Multiply:
+def _one_type(symbols: str) -> str:
+    found = set(letters(symbols))
+    if len(found) == 1:
+        return found.pop()
+    raise NotUnderstood(f'"{symbols}" is not of one type of mana')
+
+
+def _times(words: str) -> Multiply | Increase:
+    if " plus " in words:
+        return Increase(number(words.partition(" plus ")[2].split(" ", 1)[0]))
     return Multiply({"twice": 2, "double": 2, "three": 3, "triple": 3}[words.split(" ", 1)[0]])
