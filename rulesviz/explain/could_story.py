@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from rulesviz.model.instructions import CouldProduce
 from rulesviz.model.state import State
 from rulesviz.rules.could_produce import Survey
+from rulesviz.rules.matching import members
 
 Name = Callable[[int], str]
 
@@ -48,8 +50,11 @@ def could_story(state: State, one: int, name: Name) -> CouldStory:
     """The story of what a permanent could produce (106.7)."""
     survey = Survey(state)
     types = survey.types(one)
-    asked = [one, *sorted(set(survey.asked(one)) - {one})]
-    edges = {other: survey.asks(other) for other in asked}
+    edges: dict[int, tuple[int, ...]] = {}
+    waiting = [one]
+    for other in waiting:
+        edges[other] = _asks(survey, other)
+        waiting += [more for more in edges[other] if more not in waiting]
     permanents = tuple(
         CouldPermanent(
             name(other),
@@ -58,9 +63,16 @@ def could_story(state: State, one: int, name: Name) -> CouldStory:
             tuple(map(name, edges[other])),
             _in_circle(other, edges),
         )
-        for other in asked
+        for other in [one, *sorted(edges.keys() - {one})]
     )
     return CouldStory(name(one), types, permanents)
+
+
+def _asks(survey: Survey, one: int) -> tuple[int, ...]:
+    """The permanents that the abilities of one ask about."""
+    types = [(how.step.types, how.where) for how in survey.adds(one)]
+    groups = [members(what.group, where) for what, where in types if isinstance(what, CouldProduce)]
+    return tuple(dict.fromkeys(other for group in groups for other in group))
 
 
 def _in_circle(one: int, edges: Mapping[int, tuple[int, ...]]) -> bool:

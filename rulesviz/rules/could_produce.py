@@ -13,6 +13,7 @@ from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
 from rulesviz.model.objects import Choices
 from rulesviz.model.selection import about_this
 from rulesviz.model.state import State
+from rulesviz.rules.dependency import is_plain
 from rulesviz.rules.layers import characteristics, context, controller, derived
 from rulesviz.rules.looks import Context
 from rulesviz.rules.mana import Could, adding_steps, is_mana_ability, productions
@@ -31,7 +32,7 @@ class Imagined:
 
 
 @dataclass(frozen=True, slots=True)
-class _Adding:
+class Adding:
     """An instruction of an ability that adds mana, and the types of which replacement effects may make it all."""
 
     ability: Ability
@@ -46,49 +47,45 @@ def could_produce(state: State, one: int) -> str:
 
 
 class Survey:
-    """The least solution for permanents that ask about each other: a circle that nothing outside answers gives no type."""
+    """The least solution for permanents that ask about each other: a circle that nothing outside answers gives no type.
+
+    Permanents that are equal in all that the words can see are asked once, so that many alike cost little more than one.
+    """
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.known: dict[int, str] = {}
-        self._adding: dict[int, list[_Adding]] = {}
+        self._known: dict[int, str] = {}
+        self._adding: dict[int, list[Adding]] = {}
         self._groups: dict[object, tuple[int, ...]] = {}
 
     def types(self, one: int) -> str:
         """The types one permanent could produce; all that its answer leans on are solved along with it, once."""
-        if one not in self.known:
-            asked = [other for other in self.asked(one) if other not in self.known]
-            self.known.update(dict.fromkeys(asked, ""))
-            waiting = asked
-            while waiting:
-                before = {other: self.known[other] for other in waiting}
-                for other in waiting:
-                    found = {letter for how in self.imagined(other) for result in how.becomes for letter in result}
-                    self.known[other] = in_order(found)
-                if all(self.known[other] == before[other] for other in waiting):
-                    break
-                waiting = [other for other in asked if self.asks(other)]
-        return self.known[one]
+        one = self._alike.get(one, one)
+        if one not in self._known:
+            found = self._new(one)
+            self._known.update(dict.fromkeys(found, ""))
+            before: dict[int, str] = {}
+            while before != (now := {other: self._known[other] for other in found}):
+                before = now
+                for other in found:
+                    made = {letter for how in self.imagined(other) for result in how.becomes for letter in result}
+                    self._known[other] = in_order(made)
+        return self._known[one]
 
-    def asked(self, one: int) -> tuple[int, ...]:
-        """The permanent and all those whose answers it leans on, in the order in which they are asked."""
-        found, waiting = {one: None}, [one]
-        while waiting:
-            new = [other for other in self.asks(waiting.pop(0)) if other not in found]
-            found.update(dict.fromkeys(new))
-            waiting += new
-        return tuple(found)
-
-    def asks(self, one: int) -> tuple[int, ...]:
-        """The permanents that the abilities of one ask about."""
-        types = ((how.step.types, how.where) for how in self._adds(one))
-        groups = (self._group(asked, where) for asked, where in types if isinstance(asked, CouldProduce))
-        return tuple(dict.fromkeys(other for group in groups for other in group))
+    def _new(self, one: int) -> list[int]:
+        """The permanent, and those not known yet on whose answers it leans."""
+        found = [one]
+        for here in found:
+            for how in self.adds(here):
+                if isinstance(how.step.types, CouldProduce):
+                    group = self._group(how.step.types, how.where)
+                    found += [other for other in group if other not in found and other not in self._known]
+        return found
 
     def imagined(self, one: int) -> list[Imagined]:
         """Each ability of the permanent that could add mana, imagined resolving now, costs aside, with what is known so far."""
         found = []
-        for how in self._adds(one):
+        for how in self.adds(one):
             adds = productions(replace(how.step, separately=False), how.where, self._could)
             becomes = {
                 made for letters in adds for made in (how.instead if letters and how.instead else (in_order(letters),))
@@ -96,12 +93,13 @@ class Survey:
             found.append(Imagined(one, how.ability.text, adds, tuple(sorted(becomes, key=_places))))
         return found
 
-    def _adds(self, one: int) -> list[_Adding]:
+    def adds(self, one: int) -> list[Adding]:
+        """The instructions of its abilities that would add mana now."""
         if one not in self._adding:
             you = controller(self.state, one)
             where = context(self.state, you, one, choices=Choices(x=1))  # any X could be chosen, costs aside
             self._adding[one] = [
-                _Adding(ability, step, where, self._instead(one, you, ability))
+                Adding(ability, step, where, self._instead(one, you, ability))
                 for ability in characteristics(self.state, one).abilities
                 if isinstance(ability, Activated | Triggered)
                 for step in adding_steps(ability.effect, where)
@@ -109,14 +107,35 @@ class Survey:
         return self._adding[one]
 
     def _could(self, types: CouldProduce, where: Context) -> str:
-        letters = {letter for one in self._group(types, where) for letter in self.known[one]}
+        letters = "".join(map(self._known.__getitem__, self._group(types, where)))
         return in_order(letters, COLORS if types.colors_only else MANA_TYPES)
 
     def _group(self, types: CouldProduce, where: Context) -> tuple[int, ...]:
-        key = types.group, where.you, where.this if about_this(types.group) else None
+        """The permanents of a group, one for all that are alike."""
+        group = types.group
+        key = group, where.you, where.this if about_this(group) else None
         if key not in self._groups:
-            self._groups[key] = members(types.group, where)
+            plain = group.zone == "battlefield" and is_plain(group.fits)
+            first = dict.fromkeys(self._alike.values())
+            found = [one for one in first if fits(group.fits, where.look(one), where)] if plain else members(group, where)
+            self._groups[key] = tuple(dict.fromkeys(self._alike.get(one, one) for one in found))
         return self._groups[key]
+
+    @cached_property
+    def _alike(self) -> dict[int, int]:
+        """Each permanent with the first of those that have equal characteristics and controllers, if its abilities see no more."""
+        plain = all(is_plain(how.ability.would.subject) for how in self._changing)
+        firsts: dict[object, int] = {}
+        own: dict[int, bool] = {}
+        alike: dict[int, int] = {}
+        for one in self.state.battlefield:
+            chars = characteristics(self.state, one)
+            if id(chars) not in own:
+                effects = [how.effect for how in chars.abilities if isinstance(how, Activated | Triggered)]
+                own[id(chars)] = not plain or any(map(about_this, effects))
+            key = one if own[id(chars)] else (id(chars), controller(self.state, one))
+            alike[one] = firsts.setdefault(key, one)
+        return alike
 
     def _instead(self, one: int, you: str, ability: Ability) -> str:
         """The types that its mana may be changed to: each effect applies once, in any order, so that the last says the type."""

@@ -4,6 +4,8 @@ import pytest
 
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.mana import Mana
+from rulesviz.rules import replacement
+from rulesviz.rules.asking import Refused
 from rulesviz.rules.replacement import outcomes
 
 ENCHANTMENT = {"type": "Enchantment", "cost": "{1}"}
@@ -67,6 +69,60 @@ def test_616_1f_what_is_left_applies_next(board, first, letters):
     assert game.pool() == letters
 
 
+def test_616_1_two_effects_of_one_source_are_told_apart_by_their_text(board):
+    twice = "if you tap any permanent for mana, it makes twice as much instead"
+    cards = {"Paper Prism": {**ENCHANTMENT, "text": f"{twice}\nif any land is tapped for mana, it makes {{B}} instead of anything else"}}
+    game = board(["Paper Prism", "Forest"], cards=cards)
+    game.tap("Forest")
+    assert game.question.kind == "replacement"
+    assert twice in game.question.options
+    game.do("answer", twice)
+    assert game.pool() == "{B}"
+
+
+def test_106_12b_an_amount_instead_of_any_other(board):
+    cards = {"Paper Well": {**ENCHANTMENT, "text": "if any land is tapped for mana, it makes {U}{U} instead of anything else"}}
+    game = board(["Paper Well", "Forest"], cards=cards)
+    game.tap("Forest")
+    assert game.pool() == "{U}{U}"
+
+
+def test_106_6_restrictions_and_snow_are_kept(board):
+    """Multiplied or of another type, the mana is still for creature spells only (106.6a), and still of a snow source (107.4h)."""
+    game = board(["Mana Reflection", "Ancient Ziggurat"])
+    game.tap("Ancient Ziggurat", "{R}")
+    assert game.pool() == "{R}{R}"
+    assert all(unit.spend_only is not None for unit in game.state.player("you").pool)
+    game = board(["Contamination", "Ancient Ziggurat", "Snow-Covered Forest"])
+    game.tap("Ancient Ziggurat", answers=["G"]).tap("Snow-Covered Forest")
+    ziggurat, forest = game.state.player("you").pool
+    assert (ziggurat.type, ziggurat.spend_only is not None) == ("B", True)
+    assert (forest.type, forest.snow) == ("B", True)
+
+
+def test_605_4a_additional_mana_is_of_the_type_that_came_of_it(board):
+    """Contamination first replaces; then the Flare's trigger sees {B}. What the Flare adds is not tapped for, so not doubled."""
+    game = board(["Mana Flare", "Contamination", "Forest"])
+    game.tap("Forest")
+    assert game.pool() == "{B}{B}"
+    game = board(["Mana Flare", "Mana Reflection", "Forest"])
+    game.tap("Forest")
+    assert game.pool() == "{G}{G}{G}"
+
+
+def test_616_1_over_the_budget_it_says_so(board, monkeypatch):
+    game = board(["3 Mana Reflection", "2 Contamination", "Forest"])
+    monkeypatch.setattr(replacement, "MOST_ORDERS", 5)
+    with pytest.raises(Refused, match="budget of 5 moments"):
+        outcomes(game.state, tapped(game, "Forest", "G"))
+    assert "budget of 5 moments" in str(game.refusal("tap", "Forest"))
+
+
+def test_106_12b_so_much_mana_at_once_is_over_the_budget(board):
+    game = board(["16 Mana Reflection", "Forest"])
+    assert "budget of 10,000 mana" in str(game.refusal("tap", "Forest"))
+
+
 # --- entering (614.1c, 614.12) ----------------------------------------------------------------------------------------------
 
 
@@ -126,6 +182,63 @@ def test_616_1c_of_two_copy_effects_the_controller_picks(board):
     game.do("answer", "Essence of the Wild")
     assert game.question is None
     assert game.chars("Clone").name == "Essence of the Wild"
+
+
+def test_616_1b_control_is_settled_before_the_copy(board):
+    """You get the Clone, so you choose what it copies; and you choose before it is there."""
+    game = board(
+        ["Runeclaw Bear"], ["4 Island"], hand=["Gather Specimens"], theirs=["Clone"], mana="{U}{U}{U}{U}{U}{U}", active="opponent"
+    )  # fmt: skip
+    game.cast("Clone", player="opponent")
+    game.do("pass", "opponent")
+    game.cast("Gather Specimens").resolve().resolve()
+    assert (game.question.kind, game.question.player) == ("choose", "you")
+    game.do("answer", "Runeclaw Bear")
+    assert game.controller("Clone") == "you"
+    assert game.chars("Clone").name == "Runeclaw Bear"
+
+
+MORE = {"Paper Scales": {**ENCHANTMENT, "text": "if an effect would put counters on any permanent you control, it puts that many plus one instead"},
+        "Paper Camp": {**ENCHANTMENT, "text": "creatures you control enter with a +1/+1 counter"}}  # fmt: skip
+
+
+@pytest.mark.parametrize(("first", "count"), [("Paper Scales", 6), ("Doubling Season", 5)])
+def test_616_1_more_and_twice_as_many_counters(board, first, count):
+    """Two, one more, doubled: 6. Two, doubled, one more: 5."""
+    game = board(["Paper Scales", "Doubling Season", "4 Wastes"], hand=["Walking Ballista"], cards=MORE)
+    game.cast("Walking Ballista", x=2).resolve(answers=[first])
+    assert game.thing("Walking Ballista").counters == (("+1/+1", count),)
+
+
+def test_614_5_all_counters_of_one_entry_are_one_event(board):
+    """Two of its own, one of the Camp, and one more for all of them together: 4."""
+    game = board(["Paper Scales", "Paper Camp", "4 Wastes"], hand=["Walking Ballista"], cards=MORE)
+    game.cast("Walking Ballista", x=2).resolve(auto=True)
+    assert game.thing("Walking Ballista").counters == (("+1/+1", 4),)
+
+
+@pytest.mark.parametrize(("answers", "count"), [(["Walking Ballista", "Paper Camp"], 6), (["Walking Ballista", "Doubling Season"], 5),
+                                                (["Paper Camp", "Walking Ballista"], 6), (["Paper Camp", "Doubling Season"], 4)])  # fmt: skip
+def test_616_1_what_is_added_after_doubling_is_not_doubled(board, answers, count):
+    """Two of its own and one of the Camp: both doubled 6, only its own doubled 5, only the Camp's doubled 4."""
+    game = board(["Doubling Season", "Paper Camp", "4 Wastes"], hand=["Walking Ballista"], cards=MORE)
+    game.cast("Walking Ballista", x=2).resolve(answers=answers)
+    assert game.question is None
+    assert game.thing("Walking Ballista").counters == (("+1/+1", count),)
+
+
+def test_614_12_what_enters_does_not_multiply_its_own_counters(board):
+    """It would have to be there already, as it speaks of more than itself."""
+    cards = {**MORE, "Paper Snake": {"type": "Creature — Snake", "cost": "{1}", "pt": "2/2", "text": MORE["Paper Scales"]["text"]}}
+    game = board(["Paper Camp", "Wastes"], hand=["Paper Snake"], cards=cards)
+    game.cast("Paper Snake").resolve()
+    assert game.thing("Paper Snake").counters == (("+1/+1", 1),)
+
+
+def test_614_7_no_counters_are_nothing_to_add_to(board):
+    game = board(["Paper Scales", "4 Wastes"], hand=["Walking Ballista"], cards=MORE)
+    game.cast("Walking Ballista", x=0).resolve()
+    assert game.zone("Walking Ballista") == "graveyard"
 
 
 # --- damage (615, 616.1) ----------------------------------------------------------------------------------------------------
