@@ -198,8 +198,11 @@ def test_616_1b_control_is_settled_before_the_copy(board):
     assert game.chars("Clone").name == "Runeclaw Bear"
 
 
-MORE = {"Paper Scales": {**ENCHANTMENT, "text": "if an effect would put counters on any permanent you control, it puts that many plus one instead"},
-        "Paper Camp": {**ENCHANTMENT, "text": "creatures you control enter with a +1/+1 counter"}}  # fmt: skip
+ONE_MORE = "if an effect would put counters on any permanent you control, it puts that many plus one instead"
+MORE = {
+    "Paper Scales": {**ENCHANTMENT, "text": ONE_MORE},
+    "Paper Camp": {**ENCHANTMENT, "text": "creatures you control enter with a +1/+1 counter"},
+}
 
 
 @pytest.mark.parametrize(("first", "count"), [("Paper Scales", 6), ("Doubling Season", 5)])
@@ -217,8 +220,15 @@ def test_614_5_all_counters_of_one_entry_are_one_event(board):
     assert game.thing("Walking Ballista").counters == (("+1/+1", 4),)
 
 
-@pytest.mark.parametrize(("answers", "count"), [(["Walking Ballista", "Paper Camp"], 6), (["Walking Ballista", "Doubling Season"], 5),
-                                                (["Paper Camp", "Walking Ballista"], 6), (["Paper Camp", "Doubling Season"], 4)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("answers", "count"),
+    [
+        (["Walking Ballista", "Paper Camp"], 6),
+        (["Walking Ballista", "Doubling Season"], 5),
+        (["Paper Camp", "Walking Ballista"], 6),
+        (["Paper Camp", "Doubling Season"], 4),
+    ],
+)
 def test_616_1_what_is_added_after_doubling_is_not_doubled(board, answers, count):
     """Two of its own and one of the Camp: both doubled 6, only its own doubled 5, only the Camp's doubled 4."""
     game = board(["Doubling Season", "Paper Camp", "4 Wastes"], hand=["Walking Ballista"], cards=MORE)
