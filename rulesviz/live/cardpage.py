@@ -19,7 +19,7 @@ _GREY = "opacity: 0.6; border-left: 3px solid currentColor; padding-left: 0.5em"
 class CardPage:
     """A card as the engine reads it: its values and its numbered lines. Prints as text, shows as a small page.
 
-    A line that is not understood is grey, with the reason; as long as there is one, the card refuses to be played.
+    A line that is not understood is gray, with the reason; as long as there is one, the card refuses to be played.
     `rulings` are the official ones, where they were imported.
     """
 
