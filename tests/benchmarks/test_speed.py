@@ -1,13 +1,20 @@
 """How fast the engine is: `python3 run.py bench`. Not part of the ordinary run; nothing here passes or fails by its time."""
 
+import os
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from rulesviz.cards.catalogue import shipped
+from rulesviz.cards.catalogue import BadCard, shipped
+from rulesviz.collection.coverage import coverage
+from rulesviz.collection.importing import import_file
+from rulesviz.collection.known import Imported, known
+from rulesviz.collection.reading import read_file
 from rulesviz.explain.frames import frames
 from rulesviz.model.events import LifeChanged, Tapped
 from rulesviz.paths import data_dir
@@ -203,6 +210,33 @@ def test_frames_of_all_shipped_scenarios(benchmark):
     """Making the frames that every picture and page is drawn from."""
     traces = [run(read(file)).trace for file in sorted((data_dir() / "scenarios").glob("*.toml"))]
     benchmark.pedantic(lambda: [frames(trace) for trace in traces], rounds=3)
+
+
+# --- real cards -----------------------------------------------------------------------------------------------------------
+
+ORACLE = Path(os.environ.get("RULESVIZ_ORACLE") or ROOT.parent / "shared" / "oracle") / "cards.jsonl.gz"
+oracle = pytest.mark.skipif(not ORACLE.is_file(), reason="no collection of card texts; RULESVIZ_ORACLE may name its folder")
+
+
+@oracle
+def test_coverage_of_four_thousand_real_cards(benchmark):
+    """Judging the lines of cards that have not been read before; at least 1,000 cards a second are wanted."""
+    cards = list(islice(read_file(ORACLE), 10_000, 14_000))
+    benchmark.pedantic(lambda: coverage(cards), rounds=1)
+
+
+@oracle
+def test_one_imported_card(benchmark, monkeypatch, tmp_path):
+    """Finding one of all cards, line by line understood, as the first thing that a process asks for."""
+    monkeypatch.setenv("RULESVIZ_HOME", str(tmp_path))
+    import_file(ORACLE)
+    names = iter(sorted(Imported().names()))
+
+    def find():
+        with suppress(BadCard):  # what no deck has
+            known().find(next(names))
+
+    benchmark.pedantic(find, rounds=50)
 
 
 # --- starting -------------------------------------------------------------------------------------------------------------
