@@ -31,8 +31,8 @@ class Wanted:
 def search(wanted: Wanted, most: int = MOST) -> list[str]:
     """The names of cards that fit, shipped ones first, each kind in alphabetical order; so many at most.
 
-    >>> search(Wanted(name="mirror", copies=True, understood=True))[0]
-    'Mirrorpool'
+    >>> search(Wanted(name="mirrorp", copies=True, understood=True))
+    ['Mirrorpool']
     """
     found: list[str] = []
     read = 0

@@ -27,8 +27,8 @@ class Search:
     Elsewhere, `find` gives names, and `put` puts a card on the table.
 
     >>> box = Search()
-    >>> box.find("mirror", copies=True)[0]
-    'Mirrorpool'
+    >>> box.find("mirrorpool", copies=True)
+    ['Mirrorpool']
     >>> box.put("Mirrorpool").find("Mirrorpool").tapped
     True
     """
