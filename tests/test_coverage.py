@@ -34,7 +34,7 @@ def real(name: str, type_line: str, *lines: str) -> RealCard:
         ("{T}: Add {G}.", {"mana"}),
         ("Whenever you tap an Owl for mana, hoot.", {"mana"}),
         ("Spend this mana only on Owls.", {"mana"}),
-        ("For Owls you may spend mana as though it were blue.", {"mana"}),
+        ("For Owls you may spend mana as though all of it were blue.", {"mana"}),
         ('Owls have "{T}: Add one mana of any color."', {"mana"}),
         ("Owls don't lose unspent mana.", {"mana"}),
         ("Destroy any Owl that could produce {R}.", {"mana"}),

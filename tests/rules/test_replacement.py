@@ -422,6 +422,6 @@ def test_303_4f_shroud_is_no_shield_for_it_is_no_target(board):
 
 def test_303_4g_an_aura_with_nothing_to_enchant_stays_where_it_is(board):
     game = board(["Forest"], graveyard=["Giant Strength"])
-    game.effect("return an enchantment card from your graveyard to the battlefield")
+    game.effect("put an Aura card from your graveyard onto the battlefield")
     assert game.zone("Giant Strength") == "graveyard"
     assert "303.4g" in game.play.moments[-1].event.rules
