@@ -1,38 +1,41 @@
 """Whatever is played, some things always hold: random legal games with all shipped cards, and the values that carry a state.
 
-More of it: pytest --hypothesis-profile=nightly tests/test_properties.py (about 100,000 events).
+More of it: pytest --hypothesis-profile=nightly tests/test_properties.py (over 100,000 events).
 """
 
 import os
 import random
 import subprocess
 import sys
-from collections import Counter
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import random_games
 from hypothesis import assume, event, given, note, settings
 from hypothesis import strategies as st
+from random_games import EndlessError, Game, cards, deal, play
 
 from rulesviz.cards.catalogue import shipped
-from rulesviz.model.acts import Act, Answer, Question
-from rulesviz.model.events import ZoneChanged
-from rulesviz.model.modifications import RemoveTypes
-from rulesviz.model.state import State
+from rulesviz.live.says import NotAllowed
+from rulesviz.live.table import Table
+from rulesviz.model.abilities import Activated, Multiply, ProduceInstead, Triggered
+from rulesviz.model.acts import Act
+from rulesviz.model.events import ManaAdded
+from rulesviz.model.instructions import AddMana
+from rulesviz.model.modifications import AddTypes, GainAbilities, SetTypes
+from rulesviz.model.objects import Choices
+from rulesviz.model.selection import parts_in
+from rulesviz.model.state import Running, State
 from rulesviz.model.vector import IdSet, Vector
-from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.copying import copiable
-from rulesviz.rules.layers import derived
-from rulesviz.rules.legal import legal
-from rulesviz.rules.state_based import check
+from rulesviz.rules.could_produce import Survey
+from rulesviz.rules.layers import characteristics, controller
+from rulesviz.rules.mana import is_mana_ability, steps_of
 from rulesviz.rules.turn import act as begin
 from rulesviz.rules.turn import advance
 from rulesviz.scenarios.position import place
 
 ROOT = Path(__file__).parent.parent
-ACTS = 25
-MOST_STEPS = 1_500
 
 # --- the values that carry a state --------------------------------------------------------------------------------------
 
@@ -79,213 +82,7 @@ def test_an_id_set_is_a_set_in_order(steps):
         assert last + 1 not in ids
 
 
-# --- a game of random legal acts ----------------------------------------------------------------------------------------
-
-
-@cache
-def cards() -> dict[str, list[str]]:
-    """Name the shipped cards by what can be done with them, in a fixed order."""
-    catalogue = shipped()
-    found: dict[str, list[str]] = {"land": [], "permanent": [], "hand": []}
-    for name in sorted(catalogue.names()):
-        face = catalogue.find(name).definition.faces[0]
-        if face.has_type("Land"):
-            found["land"].append(name)
-        elif face.is_permanent and not face.has_type("Aura"):
-            found["permanent"].append(name)
-        if face.mana_cost is not None or face.has_type("Land"):
-            found["hand"].append(name)
-    return found
-
-
-def deal(rng: random.Random) -> dict:
-    """Make a position: each player with lands that make all colours, some permanents, a hand and a library."""
-    basics = ["2 Forest", "2 Island", "2 Mountain", "Swamp", "Plains", "Wastes"]
-    players = {}
-    for name in ("you", "opponent"):
-        battlefield = [*basics, *rng.sample(cards()["land"], 2), *rng.sample(cards()["permanent"], rng.randint(1, 5))]
-        players[name] = {
-            "battlefield": battlefield,
-            "hand": rng.sample(cards()["hand"], 5),
-            "graveyard": rng.sample(cards()["hand"], 2),
-            "library": rng.sample(cards()["hand"], 6),
-            "mana": rng.choice(["", "{R}{G}", "{W}{U}{B}{R}{G}{C}"]),
-        }
-    return {"players": players, "turn": 3}
-
-
-def answers_to(rng: random.Random, question: Question) -> Answer:
-    """Return an answer that the question says is legal."""
-    if question.slots:
-        return tuple(rng.choice(("same", *slot)) for slot in question.slots)
-    if question.none and rng.random() < 0.3:
-        return "none"
-    if question.single:
-        return rng.choice(question.options) if question.options else "none"
-    if question.kind == "damage":
-        total, shares = max(part for part in question.options if isinstance(part, int)), []
-        for _ in range(question.least - 1):
-            shares.append(rng.randint(0, total - sum(shares)))
-        return (*shares, total - sum(shares))
-    count = rng.randint(question.least, min(question.most, 10**6 if question.repeat else len(question.options)))
-    picked = rng.choices(question.options, k=count) if question.repeat else rng.sample(question.options, count)
-    return tuple(picked)
-
-
-class EndlessError(Exception):
-    """An act that has no end, or too far away: such a game is given up."""
-
-
-class Game:
-    """A game played at random, its steps noted so that it can be played again."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)
-        placed = place(deal(self.rng), shipped(), "random")
-        self.state = placed.state
-        self.first = placed.state
-        self.done: list[Act | Answer] = []
-        self.events: list[object] = []
-        self.refused = 0
-        self.go()
-
-    def go(self) -> None:
-        """Do all unfinished work, questions answered at random."""
-        for _ in range(MOST_STEPS):
-            if self.state.question is not None:
-                answer = answers_to(self.rng, self.state.question)
-                self.done.append(answer)
-                self.note(advance(self.state, answer))
-            elif self.state.agenda:
-                self.note(advance(self.state))
-            else:
-                return
-        raise EndlessError
-
-    def note(self, done) -> None:
-        """Go on to what one advance did."""
-        before = self.state
-        for transition in done.transitions:
-            right_copy(before, transition.event)
-            before = transition.state
-            self.events.append(transition.event)
-        self.state = done.state
-
-    def turn_of(self, player: str) -> None:
-        """Let a player do one legal thing; what turns out to be refused after a choice is taken back."""
-        by_kind: dict[str, list[Act]] = {}
-        for act in legal(self.state, player):
-            by_kind.setdefault(type(act).__name__, []).append(act)
-        kind = self.rng.choice(sorted(by_kind))  # casting as often as activating, however many lands there are
-        act = self.rng.choice(by_kind[kind])
-        before, events, done = self.state, len(self.events), len(self.done)
-        fingerprint = hash(before)
-        self.done.append(act)
-        try:
-            self.state = begin(self.state, act)
-            self.go()
-        except Refused as refused:
-            assert len(self.done) > done + 1, f"{act} is legal, and refused without a choice: {refused}"  # noqa: PT017  a refusal after a choice is none
-            self.refused += 1
-            self.state, self.events[events:], self.done[done:] = before, [], []
-        same = hash(before) == fingerprint
-        assert same, "a state was changed in place"
-
-
-def play(seed: int, acts: int = ACTS) -> Game:
-    """Play a game of so many acts from a seed."""
-    game = Game(seed)
-    holds(game.state)
-    for _ in range(acts):
-        if game.state.winner or game.state.priority is None:
-            break
-        game.turn_of(game.state.priority)
-        holds(game.state)
-    return game
-
-
-# --- what always holds --------------------------------------------------------------------------------------------------
-
-
-def zones(state: State) -> list[tuple[str, str, int]]:
-    """List every object that is in a zone: the zone, whose it is, its id."""
-    found = [("battlefield", "", one) for one in state.battlefield]
-    found += [("stack", "", one) for one in state.stack]
-    found += [("exile", "", one) for one in state.exile]
-    found += [("command", "", one) for one in state.command]
-    for player in state.players:
-        found += [("hand", player.name, one) for one in player.hand]
-        found += [("library", player.name, one) for one in player.library]
-        found += [("graveyard", player.name, one) for one in player.graveyard]
-    return found
-
-
-def holds(state: State) -> None:
-    """Check what is true of every state in which a player has priority, and of every ended game."""
-    nothing_lost_or_doubled(state)
-    if state.priority is not None:
-        at_rest = check(Run(), state) is None
-        assert at_rest, "a state-based action is due while a player has priority"
-        assert state.pending == (), "a trigger waits while a player has priority"
-        assert not state.player(state.priority).lost
-    fresh = derived(replace(state, derived=None))
-    known = derived(state)
-    for part in ("chars", "controller", "base", "records", "triggered", "replacing", "rules"):
-        same = getattr(known, part) == getattr(fresh, part)
-        assert same, f"{part} differ from those worked out anew"
-
-
-def nothing_lost_or_doubled(state: State) -> None:
-    """Each object that lives is in one zone, its own; each card is one living object (400.7)."""
-    there = zones(state)
-    counts = Counter(one for _, _, one in there)
-    doubled = [one for one, count in counts.items() if count > 1]
-    assert not doubled
-    for zone, owner, one in there:
-        thing = state.objects[one]
-        assert thing.last is None, f"object {one} has left, and is still in the {zone}"
-        assert thing.zone == zone
-        assert owner in ("", thing.owner)
-    living = Counter()
-    for thing in state.objects:
-        if thing.last is None and thing.zone != "nowhere":
-            assert counts[thing.id] == 1, f"object {thing.id} ({thing.definition.name}) is in no zone"
-            living[thing.card] += 1
-        if (
-            thing.card == thing.id
-            and not (thing.token or thing.copy)
-            and thing.ability is None
-            and thing.zone != "nowhere"
-        ):
-            living[thing.card] += 0
-    wrong = {card: count for card, count in living.items() if count != 1 and not _gone(state, card)}
-    assert not wrong, f"cards with another number of objects than one: {wrong}"
-
-
-def _gone(state: State, card: int) -> bool:
-    """Say whether a lineage may have come to an end: tokens, copies and abilities do."""
-    thing = state.objects[card]
-    return thing.token or thing.copy or thing.ability is not None
-
-
-def right_copy(before: State, happened: object) -> None:
-    """A token that is a copy has the copiable values of the original at that moment, save the exceptions (707.2)."""
-    if not isinstance(happened, ZoneChanged) or happened.how != "created":
-        return
-    origin = happened.new.definition.origin
-    if origin is None or happened.becomes is not None:
-        return
-    original = copiable(before, before.objects[origin.object])
-    words = {word for part in origin.exceptions if isinstance(part, RemoveTypes) for word in part.words}
-    others = [part for part in origin.exceptions if not isinstance(part, RemoveTypes)]
-    if not others:
-        wanted = tuple(
-            replace(face, supertypes=tuple(word for word in face.supertypes if word not in words))
-            for face in original.faces
-        )
-        same = happened.new.definition.faces == wanted
-        assert same, f"a copy of {original.name} is something else"
-
+# --- games of random legal acts -----------------------------------------------------------------------------------------
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -328,25 +125,106 @@ def test_the_same_acts_and_answers_give_the_same_game(seed):
     assert same
 
 
-def digest() -> str:
-    """Return one line for each of some games: what happened and what is there at the end."""
-    lines = []
-    for seed in range(4):
-        game = play(seed, acts=12)
-        names = [type(one).__name__ for one in game.events]
-        chars = [derived(game.state).chars[one] for one in game.state.battlefield]
-        board = [(one.name, one.type_line, one.power) for one in chars]
-        lines.append(f"{seed} {names} {board} {game.done}")
-    return "\n".join(lines)
-
-
 def test_nothing_depends_on_the_order_of_hashes():
     """Sets and dictionaries of strings are ordered differently in each process; no game may notice."""
-    script = "import runpy, sys\nprint(runpy.run_path(sys.argv[1])['digest']())"
     outputs = {
         subprocess.check_output(
-            [sys.executable, "-c", script, __file__], cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": number}, text=True
+            [sys.executable, random_games.__file__],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": number, "PYTHONPATH": str(ROOT)},
+            text=True,
         )
         for number in ("1", "2")
     }
     assert len(outputs) == 1
+
+
+@given(seeds)
+@settings(max_examples=settings().max_examples // 8)
+def test_undo_gives_the_earlier_states(seed):
+    """A table on which random offers were taken gives back, act by act, the very states it had."""
+    rng = random.Random(seed)
+    table = Table(deal(rng), title="random")
+    had = []
+    for _ in range(8):
+        able = [offer.act for offer in table.offers() if not offer.refused]
+        able = [{"answer": choice.answer} for choice in table.choices()] if table.question else able
+        if not able:
+            break
+        had.append((table.recorded.state, len(table.recorded.moments)))
+        try:
+            table.do(rng.choice(able))
+        except NotAllowed:  # refused after a choice: nothing was done
+            assert (table.recorded.state, len(table.recorded.moments)) == had.pop()
+    for state, moments in reversed(had):
+        table.undo()
+        assert table.recorded.state is state
+        assert len(table.recorded.moments) == moments
+
+
+# --- what a permanent could produce, and what its abilities then make (106.7) -------------------------------------------
+
+MOST_WAYS = 2_000
+
+
+@cache
+def mana_cards() -> tuple[list[str], list[str]]:
+    """Name the lands, and what else makes mana, replaces it, or changes lands and their abilities."""
+    others = []
+    for name in cards()["permanent"]:
+        abilities = shipped().find(name).definition.faces[0].abilities
+        makes = any(isinstance(part, AddMana | GainAbilities | ProduceInstead | Multiply | SetTypes | AddTypes)
+                    for part in parts_in(abilities))  # fmt: skip
+        others += [name] if makes else []
+    return cards()["land"], others
+
+
+def ours(state: State, ability: Activated | Triggered) -> State:
+    """Leave of the unfinished work what the ability still has to do; what triggered on the way is left out."""
+    if state.question is not None and getattr(state.agenda[-1], "ability", None) is ability:
+        return state
+    left = tuple(item for item in state.agenda if isinstance(item, Running) and item.ability is ability)
+    return replace(state, agenda=left, question=None, answers=(), told=0, shown=None)
+
+
+def resolved(state: State, one: int, ability: Activated | Triggered) -> set[str]:
+    """Resolve an ability now, its cost waived, with every answer to every question; return the types of mana it adds."""
+    mana = isinstance(ability, Activated) and is_mana_ability(ability)
+    taps = one if mana and ability.cost.tap else None
+    waiting, found, ways = [], set(), 0
+    for mode in ability.effect.modes:
+        steps = tuple((step, 0) for step in mode.steps)
+        item = Running(steps, controller(state, one), one, ability.text, choices=Choices(x=1), ability=ability, mana=mana, tapped=taps)
+        waiting.append(replace(state, agenda=(item,)))
+    while waiting:
+        here = waiting.pop()
+        ways += 1
+        assume(ways < MOST_WAYS)
+        for answer in [None] if here.question is None else here.question.options:
+            done = advance(here, answer)
+            for transition in done.transitions:
+                if isinstance(transition.event, ManaAdded) and transition.item.ability is ability:
+                    found |= {unit.type for unit in transition.event.units}
+            after = ours(done.state, ability)
+            waiting += [after] if after.agenda else []
+    return found
+
+
+@given(seeds)
+def test_106_7_could_produce_is_what_resolving_makes(seed):
+    """On a small board: each ability resolved, costs waived, triggered mana left out, over all choices and all orders."""
+    rng = random.Random(seed)
+    lands, others = mana_cards()
+    sides = {}
+    for player in ("you", "opponent"):
+        there = [*rng.sample(lands, rng.randint(1, 4)), *rng.sample(others, rng.randint(0, 3))]
+        sides[player] = {"battlefield": there, "endless_library": True}
+    note(f"{sides}")
+    state = place({"players": sides, "turn": 3}, shipped(), "random").state
+    survey = Survey(state)
+    for one in state.battlefield:
+        made = set()
+        for ability in characteristics(state, one).abilities:
+            if isinstance(ability, Activated | Triggered) and any(isinstance(step, AddMana) for step in steps_of(ability.effect)):
+                made |= resolved(state, one, ability)
+        assert set(survey.types(one)) == made, characteristics(state, one).name

@@ -62,6 +62,11 @@ def count_up(state: State, key: str, by: int = 1) -> State:
     return replace(state, counts=tuple(counts.items()))
 
 
+def resolution_key(source: int, line: int) -> str:
+    """Under which key the resolutions of an ability are counted this turn."""
+    return f"resolved:{source}:{line}"
+
+
 def applied(state: State, event: Event, before: State) -> State:
     """The state after the event; `before` is the one before everything that happens together (for last known values)."""
     after = _applied(state, event, before)

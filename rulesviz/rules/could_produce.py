@@ -10,9 +10,10 @@ from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.instructions import AddMana, CouldProduce
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
-from rulesviz.model.objects import Choices
+from rulesviz.model.objects import Bindings, Choices
 from rulesviz.model.selection import about_this
 from rulesviz.model.state import State
+from rulesviz.rules.applying import resolution_key
 from rulesviz.rules.dependency import is_plain
 from rulesviz.rules.layers import characteristics, context, controller, derived
 from rulesviz.rules.looks import Context
@@ -23,7 +24,10 @@ from rulesviz.rules.replacement import Replacing, in_force, outcomes, would_repl
 
 @dataclass(frozen=True, slots=True)
 class Imagined:
-    """One ability imagined resolving now: what it would add, and the types which that may become by replacement effects (106.7)."""
+    """One ability imagined resolving now: what it would add, and of which types it all may be instead (106.7).
+
+    How much replacement effects would make of it is left aside.
+    """
 
     object: int
     text: str
@@ -87,23 +91,21 @@ class Survey:
         found = []
         for how in self.adds(one):
             adds = productions(replace(how.step, separately=False), how.where, self._could)
-            becomes = {
-                made for letters in adds for made in (how.instead if letters and how.instead else (in_order(letters),))
-            }
-            found.append(Imagined(one, how.ability.text, adds, tuple(sorted(becomes, key=_places))))
+            becomes = tuple(how.instead) if how.instead and any(adds) else adds
+            found.append(Imagined(one, how.ability.text, adds, becomes))
         return found
 
     def adds(self, one: int) -> list[Adding]:
-        """The instructions of its abilities that would add mana now."""
+        """The instructions of its abilities that would add mana now; any X could have been chosen, as costs do not count."""
         if one not in self._adding:
+            found = self._adding[one] = []
             you = controller(self.state, one)
-            where = context(self.state, you, one, choices=Choices(x=1))  # any X could be chosen, costs aside
-            self._adding[one] = [
-                Adding(ability, step, where, self._instead(one, you, ability))
-                for ability in characteristics(self.state, one).abilities
-                if isinstance(ability, Activated | Triggered)
-                for step in adding_steps(ability.effect, where)
-            ]
+            for ability in characteristics(self.state, one).abilities:
+                if isinstance(ability, Activated | Triggered):
+                    nth = self.state.counted(resolution_key(one, ability.line)) + 1
+                    where = context(self.state, you, one, bindings=Bindings(nth=nth), choices=Choices(x=1))
+                    instead = self._instead(one, you, ability)
+                    found += [Adding(ability, step, where, instead) for step in adding_steps(ability.effect, where)]
         return self._adding[one]
 
     def _could(self, types: CouldProduce, where: Context) -> str:
@@ -153,10 +155,6 @@ class Survey:
         return [
             how for how in in_force(self.state) if any(isinstance(one, ProduceInstead) for one in how.ability.changes)
         ]
-
-
-def _places(letters: str) -> list[int]:
-    return [MANA_TYPES.index(letter) for letter in letters]
 
 
 def could(state: State) -> Could:

@@ -30,7 +30,7 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
-from rulesviz.model.selection import Did, NthResolution, parts_in
+from rulesviz.model.selection import Did, parts_in
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, holds, members
 
@@ -61,7 +61,7 @@ def adding_steps(effect: Effect, where: Context) -> list[AddMana]:
 
 def _now(steps: Iterable[Instruction], where: Context) -> Iterator[Instruction]:
     for step in steps:
-        if isinstance(step, If) and not any(isinstance(part, Did | NthResolution) for part in parts_in(step.condition)):
+        if isinstance(step, If) and not any(isinstance(part, Did) for part in parts_in(step.condition)):
             yield from _now(step.steps if holds(step.condition, where) else step.otherwise, where)
         elif isinstance(step, If):
             yield from _now((*step.steps, *step.otherwise), where)

@@ -12,7 +12,7 @@ from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
 from rulesviz.model.selection import NthResolution, WasKicked
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
 from rulesviz.rules.actions import moved, push
-from rulesviz.rules.applying import count_up
+from rulesviz.rules.applying import count_up, resolution_key
 from rulesviz.rules.asking import Run
 from rulesviz.rules.division import kept
 from rulesviz.rules.effects import perform
@@ -171,7 +171,7 @@ def _asks_nth(item: Running) -> bool:
 
 
 def _resolution_key(item: Running) -> str:
-    return f"resolved:{item.source}:{item.ability.line if item.ability else 0}"
+    return resolution_key(item.source, item.ability.line if item.ability else 0)
 
 
 def _with_steps(rest: Running, steps: tuple[Instruction, ...], offset: int) -> Running:

@@ -128,14 +128,25 @@ def test_one_event(benchmark, size, effects, what):
     benchmark(lambda: derived(happen(Run(), state, events[what])))
 
 
-@pytest.mark.parametrize("lands", [10, 50, 200])
-def test_could_produce(benchmark, lands):
-    """What a Reflecting Pool among so many lands could produce, a tenth of which ask others as well."""
-    play, _ = game(
-        [f"{lands // 10} Reflecting Pool", f"{lands - 2 * (lands // 10)} Forest", f"{lands // 10} Stomping Ground"]
-    )
-    one = next(iter(play.state.battlefield))
-    benchmark(lambda: could_produce(play.state, one))
+# Effects that replace mana, of the usual kinds, over and over: doublers and changes of type.
+REPLACING = ["Mana Reflection", "Contamination", "Nyxbloom Ancient", "Paper Dye", "Paper Frost"]
+PAPER = {
+    "Paper Dye": {"type": "Enchantment", "text": "if any land is tapped for mana, it makes {R} instead of any other type"},
+    "Paper Frost": {"type": "Enchantment", "text": "if any Forest is tapped for mana, it makes {C} instead of anything else"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("effects", [0, 10, 20, 50])
+@pytest.mark.parametrize("lands", [10, 50, 200, 500])
+def test_could_produce(benchmark, lands, effects):
+    """What a Reflecting Pool among so many lands could produce, a fifth of which ask others as well."""
+    tenth = lands // 10
+    there = [f"{tenth} Reflecting Pool", f"{tenth} Exotic Orchard", f"{lands - 3 * tenth} Forest", f"{tenth} Stomping Ground"]
+    there += [REPLACING[place % len(REPLACING)] for place in range(effects)]
+    sides = {"you": {"battlefield": there}, "opponent": {"battlefield": ["Exotic Orchard", "City of Brass"]}}
+    state = place({"players": sides}, shipped().with_cards(PAPER), "bench").state
+    one = next(iter(state.battlefield))
+    assert benchmark(lambda: could_produce(state, one)) == ("WUBRG" if not effects else "BR")
 
 
 # --- payments -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,199 @@
+"""What always holds: of every state in which a player has priority, and of every copy at the moment at which it is made."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+from rulesviz.model.abilities import Static
+from rulesviz.model.characteristics import BASIC_LAND_TYPES, Characteristics
+from rulesviz.model.events import BecameCopy, ZoneChanged
+from rulesviz.model.modifications import (
+    AddColors,
+    AddTypes,
+    DefinePT,
+    GainAbilities,
+    GainThisAbility,
+    KeepColors,
+    RemoveTypes,
+    SetColors,
+    SetLoyalty,
+    SetName,
+    SetPT,
+)
+from rulesviz.model.objects import Definition
+from rulesviz.model.state import State
+from rulesviz.rules.asking import Run
+from rulesviz.rules.copying import FACE_DOWN, copiable
+from rulesviz.rules.layers import derived
+from rulesviz.rules.state_based import check
+from rulesviz.rules.sweep import Sweep
+
+VALUES = ("chars", "controller", "base", "records")
+
+
+def holds(state: State) -> None:
+    """Check what is true of every state in which a player has priority, and of every ended game."""
+    nothing_lost_or_doubled(state)
+    if state.priority is not None:
+        at_rest = check(Run(), state) is None
+        assert at_rest, "a state-based action is due while a player has priority"
+        assert state.pending == (), "a trigger waits while a player has priority"
+        assert not state.player(state.priority).lost
+    the_layers_agree(state)
+
+
+def the_layers_agree(state: State) -> None:
+    """What is known of the values is what they are when worked out anew, in whichever order the objects come."""
+    known = derived(state)
+    fresh = derived(replace(state, derived=None))
+    for part in (*VALUES, "triggered", "replacing", "rules"):
+        same = getattr(known, part) == getattr(fresh, part)
+        assert same, f"{part} differ from those worked out anew"
+    sweep = Sweep(state)
+    sweep.board = tuple(random.Random(len(state.objects)).sample(sweep.board, len(sweep.board)))
+    mixed = sweep.run()
+    for part in VALUES:
+        same = getattr(mixed, part) == getattr(fresh, part)
+        assert same, f"{part} depend on the order in which the objects are looked at"
+
+
+def zones(state: State) -> list[tuple[str, str, int]]:
+    """List every object that is in a zone: the zone, whose it is, its id."""
+    found = [("battlefield", "", one) for one in state.battlefield]
+    found += [("stack", "", one) for one in state.stack]
+    found += [("exile", "", one) for one in state.exile]
+    found += [("command", "", one) for one in state.command]
+    for player in state.players:
+        found += [("hand", player.name, one) for one in player.hand]
+        found += [("library", player.name, one) for one in player.library]
+        found += [("graveyard", player.name, one) for one in player.graveyard]
+    return found
+
+
+def holds(state: State) -> None:
+    """Check what is true of every state in which a player has priority, and of every ended game."""
+    nothing_lost_or_doubled(state)
+    if state.priority is not None:
+        at_rest = check(Run(), state) is None
+        assert at_rest, "a state-based action is due while a player has priority"
+        assert state.pending == (), "a trigger waits while a player has priority"
+        assert not state.player(state.priority).lost
+    fresh = derived(replace(state, derived=None))
+    known = derived(state)
+    for part in ("chars", "controller", "base", "records", "triggered", "replacing", "rules"):
+        same = getattr(known, part) == getattr(fresh, part)
+        assert same, f"{part} differ from those worked out anew"
+
+
+def nothing_lost_or_doubled(state: State) -> None:
+    """Each object that lives is in one zone, its own; each card is one living object (400.7)."""
+    there = zones(state)
+    counts = Counter(one for _, _, one in there)
+    doubled = [one for one, count in counts.items() if count > 1]
+    assert not doubled
+    for zone, owner, one in there:
+        thing = state.objects[one]
+        assert thing.last is None, f"object {one} has left, and is still in the {zone}"
+        assert thing.zone == zone
+        assert owner in ("", thing.owner)
+    living = Counter()
+    for thing in state.objects:
+        if thing.last is None and thing.zone != "nowhere":
+            assert counts[thing.id] == 1, f"object {thing.id} ({thing.definition.name}) is in no zone"
+            living[thing.card] += 1
+        if (
+            thing.card == thing.id
+            and not (thing.token or thing.copy)
+            and thing.ability is None
+            and thing.zone != "nowhere"
+        ):
+            living[thing.card] += 0
+    wrong = {card: count for card, count in living.items() if count != 1 and not _gone(state, card)}
+    assert not wrong, f"cards with another number of objects than one: {wrong}"
+
+
+def _gone(state: State, card: int) -> bool:
+    """Say whether a lineage may have come to an end: tokens, copies and abilities do."""
+    thing = state.objects[card]
+    return thing.token or thing.copy or thing.ability is not None
+
+
+# --- copies (707.2) -----------------------------------------------------------------------------------------------------
+
+
+def right_copies(before: State, happened: object) -> None:
+    """Whatever becomes or is made as a copy has the copiable values of the original at that moment, save the exceptions."""
+    if isinstance(happened, BecameCopy):
+        assert happened.effect.becomes is not None
+        right_copy(before, happened.effect.becomes, derived(before).chars[happened.object].colors)
+    if isinstance(happened, ZoneChanged):
+        if happened.becomes is not None:
+            right_copy(before, happened.becomes)
+        if happened.how in ("created", "copied") and happened.new.definition.origin is not None:
+            right_copy(before, happened.new.definition, both=True)
+
+
+def right_copy(before: State, made: Definition, colors: str | None = None, *, both: bool = False) -> None:
+    """Compare a copy with what it copies; `both` takes all faces (707.8a), `colors` are those that it may have kept."""
+    assert made.origin is not None
+    thing = before.objects[made.origin.object]
+    original = copiable(before, thing)
+    assert made.origin.before == original
+    if thing.face_down:
+        faces = (FACE_DOWN,)
+    elif both or original.layout == "flip":
+        faces = original.faces
+    else:
+        faces = (replace(original.faces[thing.face], front_cost=None),)
+    assert len(made.faces) == len(faces)
+    for face, found in zip(faces, made.faces, strict=True):
+        wanted = excepted(face, made.origin.exceptions, found, colors)
+        for part in Characteristics.__slots__:
+            same = getattr(found, part) == getattr(wanted, part)
+            assert same, f"the {part} of a copy of {original.name}: {getattr(found, part)!r} for {getattr(wanted, part)!r}"
+
+
+def excepted(face: Characteristics, exceptions: tuple, found: Characteristics, colors: str | None) -> Characteristics:
+    """Apply exceptions by hand (707.9). What cannot be known here, such as the numbers of an X, is taken from the copy."""
+    for exception in exceptions:
+        match exception:
+            case RemoveTypes(words):
+                kept = {part: tuple(word for word in getattr(face, part) if word not in words)
+                        for part in ("supertypes", "types", "subtypes")}  # fmt: skip
+                face = replace(face, **kept)
+            case AddTypes():
+                more = {part: getattr(face, part) + tuple(word for word in getattr(exception, part) if word not in getattr(face, part))
+                        for part in ("supertypes", "types", "subtypes")}  # fmt: skip
+                face = replace(face, **more)
+                if set(exception.subtypes) & set(BASIC_LAND_TYPES):
+                    face = replace(face, abilities=found.abilities)  # 305.6
+            case SetName(name):
+                face = replace(face, name=name)
+            case SetColors(letters):
+                face = replace(face, colors=letters)
+            case AddColors(letters):
+                face = replace(face, colors="".join(letter for letter in "WUBRG" if letter in face.colors + letters))
+            case KeepColors():
+                face = replace(face, colors=found.colors if colors is None else colors)
+            case SetPT(power, toughness):
+                face = replace(
+                    face,
+                    power=face.power if power is None else power if isinstance(power, int) else found.power,
+                    toughness=face.toughness if toughness is None else toughness if isinstance(toughness, int) else found.toughness,
+                    abilities=tuple(one for one in face.abilities if not defines_size(one)),
+                )  # fmt: skip
+            case SetLoyalty(loyalty):
+                face = replace(face, loyalty=loyalty)
+            case GainAbilities(abilities):
+                face = replace(face, abilities=face.abilities + abilities)
+            case GainThisAbility():
+                assert len(found.abilities) > len(face.abilities)
+                face = replace(face, abilities=(*face.abilities, found.abilities[len(face.abilities)]))
+            case _:
+                raise AssertionError(f"an exception that no check knows: {exception}")
+    return face
+
+
+def defines_size(ability: object) -> bool:
+    """Say whether an ability defines power and toughness, which an exception about them leaves out (707.9d)."""
+    return isinstance(ability, Static) and any(isinstance(part, DefinePT) for part in ability.modifications)
