@@ -70,21 +70,6 @@ def zones(state: State) -> list[tuple[str, str, int]]:
     return found
 
 
-def holds(state: State) -> None:
-    """Check what is true of every state in which a player has priority, and of every ended game."""
-    nothing_lost_or_doubled(state)
-    if state.priority is not None:
-        at_rest = check(Run(), state) is None
-        assert at_rest, "a state-based action is due while a player has priority"
-        assert state.pending == (), "a trigger waits while a player has priority"
-        assert not state.player(state.priority).lost
-    fresh = derived(replace(state, derived=None))
-    known = derived(state)
-    for part in ("chars", "controller", "base", "records", "triggered", "replacing", "rules"):
-        same = getattr(known, part) == getattr(fresh, part)
-        assert same, f"{part} differ from those worked out anew"
-
-
 def nothing_lost_or_doubled(state: State) -> None:
     """Each object that lives is in one zone, its own; each card is one living object (400.7)."""
     there = zones(state)

@@ -264,13 +264,17 @@ class TurnedUp(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replaced(Event):
-    """Something did not happen; `steps` are followed instead, under `player`'s control (614.6)."""
+    """Something did not happen; `steps` are followed instead, under `player`'s control (614.6).
+
+    `done` are the effects that have had their one opportunity, by their keys: none of them touches what the steps do (614.5).
+    """
 
     what: str
     player: str
     steps: tuple[Instruction, ...]
     text: str
     amount: int | None = None
+    done: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

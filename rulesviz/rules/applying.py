@@ -127,7 +127,8 @@ def _applied(state: State, event: Event, before: State) -> State:
             return _vanished(state, one, before) if state.objects[one].ability is not None else state
         case Replaced(player=player, steps=steps, amount=amount):
             source = -1 if event.source is None else event.source
-            item = Running(tuple((step, 0) for step in steps), player, source, event.text, Bindings(amount=amount))
+            followed = tuple((step, 0) for step in steps)
+            item = Running(followed, player, source, event.text, Bindings(amount=amount), done=event.done)
             return replace(state, agenda=(*state.agenda, item))
         case Flipped(object=one):
             return with_object(state, replace(state.objects[one], face=1))

@@ -122,7 +122,7 @@ def _next(
         first = [effect for effect in effects if any(isinstance(change, kind) for change in effect.ability.changes)]
         if first:
             prompt = f"Which {'copy ' if kind is EnterAsCopy else ''}effect applies as it enters?"
-            effect = choose_effect(run, seen, you, first_of_equals(first), prompt, rule)
+            effect = choose_effect(run, seen, you, _different(seen, first), prompt, rule)
             return effect, (rule,) if len(effects) > 1 else ()
     adding = [effect for effect in effects if _adds(seen, entry, effect)]
     if len(adding) < len(effects):
@@ -133,6 +133,17 @@ def _next(
     # What is added after the others have been multiplied is not multiplied itself.
     prompt = "Which effect on its counters applies next?"
     return choose_effect(run, seen, you, options, prompt, "616.1e"), ("616.1e",)
+
+
+def _different(seen: State, effects: list[Replacing]) -> list[Replacing]:
+    """The first of each kind, those that make it a copy of equal permanents being equal too."""
+    firsts: dict[object, Replacing] = {}
+    for effect in effects:
+        changes = effect.ability.changes
+        fixed = effect.source >= 0 and any(isinstance(one, EnterAsCopy) and one.of == Ref("this") for one in changes)
+        kind = (copiable(seen, seen.objects[effect.source]).faces, changes) if fixed else effect.kind
+        firsts.setdefault(kind, effect)
+    return list(firsts.values())
 
 
 def _orders_differ(scaling: list[Replacing]) -> bool:

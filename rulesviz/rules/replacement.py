@@ -32,7 +32,7 @@ from rulesviz.model.events import (
 )
 from rulesviz.model.mana import Mana
 from rulesviz.model.selection import Who, about_this
-from rulesviz.model.state import State
+from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.layers import context, controller, derived
 from rulesviz.rules.looks import Context
@@ -254,8 +254,11 @@ def affected(state: State, event: Event) -> str:
 
 
 def replaced(run: Run, state: State, event: Event) -> Event:
-    """The event after all replacement effects, the affected player asked where orders differ (616.1, 616.1f)."""
-    done: frozenset[int] = frozenset()
+    """The event after all replacement effects, the affected player asked where orders differ (616.1, 616.1f).
+
+    What follows out of a replaced event is still that event, so that no effect touches it twice (614.5).
+    """
+    done = run.item.done if isinstance(run.item, Running) else frozenset[int]()
     while True:
         effects = first_of_equals(applicable(state, event, done))
         if not effects:
@@ -268,6 +271,8 @@ def replaced(run: Run, state: State, event: Event) -> Event:
                 effect = choose_effect(run, state, affected(state, event), effects, prompt, "616.1")
         event = changed(event, effect.ability.changes, effect.context(state))
         done |= {effect.key}
+        if isinstance(event, Replaced):
+            event = replace(event, done=done)
 
 
 def choose_effect(

@@ -52,7 +52,7 @@ class Sweep:
         self.lives: dict[tuple[int, int], Live] = {}
         self.reads: dict[tuple[int, str], frozenset[str]] = {}
         self.writes: dict[tuple[int, str], frozenset[str]] = {}
-        self.statics_of: dict[int, tuple[Static, ...]] = {}
+        self.statics_of: dict[int, tuple[tuple[Ability, ...], tuple[Static, ...]]] = {}
         self.granted: dict[tuple[int, int], int] = {}
         self.zones: set[str] = set()
 
@@ -70,6 +70,7 @@ class Sweep:
             for layer in ("4", "5", "7b", "7c"):
                 self._own(layer)
         self._index()
+        self.out.reads |= {"outside"} if zones else set()
         self.out.basis = replace(state, derived=None)
         self.out.alone = not self.fixed and not self.started
         return self.out
@@ -162,10 +163,11 @@ class Sweep:
                 yield live
 
     def _statics(self, chars: Characteristics) -> tuple[Static, ...]:
-        key = id(chars.abilities)
+        key = id(chars.abilities)  # kept beside, so that nothing else can come to have this id
         if key not in self.statics_of:
-            self.statics_of[key] = tuple(ability for ability in chars.abilities if isinstance(ability, Static))
-        return self.statics_of[key]
+            statics = tuple(ability for ability in chars.abilities if isinstance(ability, Static))
+            self.statics_of[key] = chars.abilities, statics
+        return self.statics_of[key][1]
 
     def _static(self, one: int, ability: Static) -> Live:
         key = (one, id(ability))

@@ -239,7 +239,7 @@ def test_616_1_what_is_added_after_doubling_is_not_doubled(board, answers, count
 
 def test_614_12_what_enters_does_not_multiply_its_own_counters(board):
     """It would have to be there already, as it speaks of more than itself."""
-    cards = {**MORE, "Paper Snake": {"type": "Creature — Snake", "cost": "{1}", "pt": "2/2", "text": MORE["Paper Scales"]["text"]}}
+    cards = {**MORE, "Paper Snake": {"type": "Creature — Snake", "cost": "{1}", "pt": "2/2", "text": ONE_MORE}}
     game = board(["Paper Camp", "Wastes"], hand=["Paper Snake"], cards=cards)
     game.cast("Paper Snake").resolve()
     assert game.thing("Paper Snake").counters == (("+1/+1", 1),)
@@ -249,6 +249,40 @@ def test_614_7_no_counters_are_nothing_to_add_to(board):
     game = board(["Paper Scales", "4 Wastes"], hand=["Walking Ballista"], cards=MORE)
     game.cast("Walking Ballista", x=0).resolve()
     assert game.zone("Walking Ballista") == "graveyard"
+
+
+def test_616_1_two_equal_originals_are_no_question(board):
+    game = board(["2 Essence of the Wild", "2 Forest"], hand=["Runeclaw Bear"])
+    game.cast("Runeclaw Bear").resolve()
+    assert game.question is None
+    assert game.chars("Runeclaw Bear").name == "Essence of the Wild"
+
+
+def test_614_5_effects_that_lead_to_each_other_apply_once_each(board, within):
+    """Life becomes a card, the card becomes life: both have had their opportunity, so one life is gained, and the next draw is new."""
+    cards = {
+        "Paper Font": {**ENCHANTMENT, "text": "if you would gain life, draw a card instead"},
+        "Paper Leech": {**ENCHANTMENT, "text": "if you would draw a card, you gain 1 life instead"},
+    }
+    game = board(["Paper Font", "Paper Leech"], cards=cards, library=["5 Forest"], libraries=False)
+    with within(seconds=10):
+        game.effect("you gain 3 life")
+        assert (game.life(), len(game.state.player("you").hand)) == (21, 0)
+        game.effect("draw a card")
+        assert (game.life(), len(game.state.player("you").hand)) == (21, 1)
+
+
+def test_614_6_exiled_instead_it_is_not_shuffled_away(board):
+    """Its controller chooses which of two fates; the other then sees no death any more (616.1f)."""
+    cards = {
+        "Paper Peace": {**ENCHANTMENT, "text": "if any creature would die, exile it instead"},
+        "Paper Tide": {**ENCHANTMENT, "text": "if any creature would die, shuffle it into its owner's library instead"},
+    }
+    game = board(["Paper Peace", "Paper Tide"], [{"card": "Runeclaw Bear", "id": "bear"}], cards=cards)
+    game.effect("destroy bear")
+    assert (game.question.kind, game.question.player) == ("replacement", "opponent")
+    game.do("answer", "Paper Peace")
+    assert game.zone("bear") == "exile"
 
 
 # --- damage (615, 616.1) ----------------------------------------------------------------------------------------------------
