@@ -8,6 +8,7 @@ from invariants import holds, right_copies
 from rulesviz.cards.catalogue import shipped
 from rulesviz.model.acts import Act, Answer, Pass, Question
 from rulesviz.rules.asking import Refused
+from rulesviz.rules.could_produce import Survey
 from rulesviz.rules.layers import derived
 from rulesviz.rules.legal import _refusal, _thinkable
 from rulesviz.rules.turn import act as begin
@@ -148,14 +149,13 @@ def play(seed: int, acts: int = ACTS) -> Game:
 
 
 def digest() -> str:
-    """Return one line for each of some games: what happened and what is there at the end."""
+    """Return all that happened in some games, and what is there at the end."""
     lines = []
     for seed in range(3):
         game = play(seed, acts=12)
-        names = [type(one).__name__ for one in game.events]
-        chars = [derived(game.state).chars[one] for one in game.state.battlefield]
-        board = [(one.name, one.type_line, one.power) for one in chars]
-        lines.append(f"{seed} {names} {board} {game.done}")
+        survey = Survey(game.state)
+        lines += [repr(happened) for happened in game.events]
+        lines += [f"{derived(game.state).chars[one]} {survey.types(one)}" for one in game.state.battlefield]
     return "\n".join(lines)
 
 

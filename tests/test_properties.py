@@ -105,7 +105,7 @@ def test_random_legal_games(seed):
 
 
 @given(seeds)
-@settings(max_examples=8)
+@settings(max_examples=settings().max_examples // 8)
 def test_the_same_acts_and_answers_give_the_same_game(seed):
     game = played(seed)
     state, events = game.first, []

@@ -144,8 +144,8 @@ class Running:
     """Instructions that are being followed: the first of `steps` comes next (608.2c).
 
     `offset` is where the targets of a step begin among the choices. `mana` marks a mana ability, `mana_types` the types it
-    shall make. `rules` are further ones behind the next step. `done` are the replacement effects that led here and are spent (614.5). `object` is the spell or ability on the stack, None for mana
-    abilities and effects without one.
+    shall make. `rules` are further ones behind the next step. `done` are the replacement effects that led here, which are
+    spent (614.5). `object` is the spell or ability on the stack, None for mana abilities and effects without one.
     """
 
     steps: tuple[tuple[Instruction, int], ...]
