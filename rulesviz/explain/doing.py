@@ -16,6 +16,7 @@ from rulesviz.explain.wording import (
     noun,
     quantity_text,
     ref_text,
+    spells,
     target_text,
     verb,
     who_text,
@@ -66,7 +67,7 @@ from rulesviz.model.instructions import (
     Unless,
     Untap,
 )
-from rulesviz.model.selection import ANYTHING, Predicate, Quantity, ThatMuch, X
+from rulesviz.model.selection import ANYTHING, Quantity, ThatMuch, X
 
 _PUT = {
     "hand": "into its owner's hand", "graveyard": "into its owner's graveyard", "battlefield": "onto the battlefield",
@@ -191,13 +192,9 @@ def _changed(what: str, told: Sequence[Said], rule: str) -> Said:
 
 def _mana(step: AddMana) -> Said:
     mana = mana_text(step.types, step.amount, separately=step.separately)
-    use = "" if step.spend_only is None else f", to be spent only on {_spent(step.spend_only)}"
+    use = "" if step.spend_only is None else f", to be spent only on {spells(step.spend_only)}"
     rules = ("106.6",) if use else ()
     return said(f"{verb(step.who, 'add')} {mana.text}{use}", *dict.fromkeys(("106.4", *mana.rules, *rules)))
-
-
-def _spent(predicate: Predicate) -> str:
-    return noun(predicate, "stack", many=True, default="spell")
 
 
 def _untold(ability: object) -> Said:

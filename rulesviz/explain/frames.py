@@ -19,9 +19,9 @@ from rulesviz.explain.frame import (
 )
 from rulesviz.explain.mana_story import mana_story
 from rulesviz.explain.options import option_texts
-from rulesviz.explain.phrases import predicate_text
 from rulesviz.explain.strata import ability_text, strata
 from rulesviz.explain.trace import Moment, Trace
+from rulesviz.explain.wording import spells
 from rulesviz.model.abilities import NotUnderstoodLine, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.mana import MANA_TYPES
@@ -158,9 +158,7 @@ def _event(moment: Moment, name: object) -> EventView:
 
 def _player(player: Player) -> PlayerView:
     pool = sorted(player.pool, key=lambda unit: MANA_TYPES.index(unit.type))
-    units = tuple(
-        ManaView(unit.type, predicate_text(unit.spend_only) if unit.spend_only is not None else "") for unit in pool
-    )
+    units = tuple(ManaView(unit.type, spells(unit.spend_only) if unit.spend_only is not None else "") for unit in pool)
     return PlayerView(
         player.name, player.life, player.counters, units, player.hand, len(player.library), player.graveyard
     )

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rulesviz.explain.frame import ManaStep, ManaStory
-from rulesviz.explain.phrases import predicate_text
 from rulesviz.explain.trace import Moment
+from rulesviz.explain.wording import spells
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.events import Event, ManaAdded
 from rulesviz.model.instructions import AddMana
@@ -33,7 +33,7 @@ def mana_story(moments: Sequence[Moment], place: int, name: Name) -> ManaStory |
     if found is None:
         return None
     would, steps = found
-    limits = {predicate_text(unit.spend_only) for unit in event.units if unit.spend_only is not None}
+    limits = {spells(unit.spend_only) for unit in event.units if unit.spend_only is not None}
     return ManaStory(
         event.player,
         name(item.source),

@@ -153,6 +153,15 @@ def noun(predicate: Predicate, zone: str = "battlefield", *, many: bool = False,
     return " ".join((*before, *nouns, *after))
 
 
+def spells(predicate: Predicate) -> str:
+    """The spells that fit a predicate, such as those that mana may be spent on (106.6).
+
+    >>> spells(AllOf((Is("Creature"), Is("spell"), SharesChoice("creature_type"))))
+    'creature spells of the chosen creature type'
+    """
+    return noun(predicate, "stack", many=True, default="spell")
+
+
 def _adjective(part: Predicate) -> str:
     match part:
         case Other():
