@@ -3,6 +3,7 @@
 import pytest
 
 import rulesviz as rv
+from rulesviz.explain.rulebook import by_number
 from rulesviz.scenarios.read import read, scenario_files
 
 
@@ -10,7 +11,7 @@ def test_every_rule_of_every_scenario_is_listed_with_it():
     listed = rv.covered().to_frame()["shown by"]
     pairs = {(rule, name) for rule, names in listed.items() for name in names.split(", ")}
     assert pairs == {(rule, n.partition("-")[0]) for n, path in scenario_files().items() for rule in read(path).rules}
-    assert [rule for rule in listed.index if rule.startswith("106.")][:3] == ["106.5", "106.7", "106.12"]
+    assert list(listed.index) == sorted(listed.index, key=by_number)
 
 
 def test_a_chapter_is_a_part():

@@ -50,7 +50,7 @@ def test_as_a_page_without_code(page):
 
         tab.locator("label", has_text="3/3").click()  # a question of the quiz
         tab.get_by_role("button", name="Answer").last.click()
-        expect(tab.locator("#rendered_cells")).to_contain_text("Yes, it is 3/3.", timeout=20000)
+        expect(tab.locator("#rendered_cells")).to_contain_text("Yes: 3/3.", timeout=20000)
         expect(tab.locator("#rendered_cells")).to_contain_text("1 of 1 right")
 
 

@@ -37,7 +37,7 @@ RIGHT = [
     ("S21", 12, "tapped", "new token", "no", "yes"),  # 110.5a
     ("S21", 12, "colors", "new token", "{G}", "{R}"),
     ("S21", 12, "counters", "new token", "none", "3 × +1/+1"),
-    ("S24", 7, "stack", "stack", "Hangarback Walker#2 (triggered)", "nothing, it is empty"),
+    ("S24", 7, "stack", "stack", "Hangarback Walker#2 (triggered)", "nothing"),
     ("S24", 7, "there", "new token", "no", "yes"),  # 704.5f
     ("S24", 9, "objects", "Thopter", "0", "4"),  # 107.3g: the X of the token is zero
     ("S30", 7, "happened", "cast", "0", "1"),  # 707.10
@@ -99,15 +99,14 @@ def test_beliefs_are_named_once_and_forget_a_rule_that_has_a_caption():
 
 def test_every_belief_is_wrong_somewhere():
     """Each of them gives a wrong answer about some act of some scenario, whether or not a myth gives it too."""
-    wrong = set()
+    left = {one.name for one in BELIEFS}
     for path in scenario_files().values():
-        for scene in scenes(run(read(path))):
+        for scene in scenes(run(read(path))) if left else ():
             for topic in {*_topics(scene, {}), *(myth.topic for myth in myths(scene))}:
                 right = answer(scene, topic)
-                for one, text in thoughts(topic.kind, scene.before, scene.frames, topic.of):
-                    if right is not None and text != right:
-                        wrong.add(one.name)
-    assert wrong == {one.name for one in BELIEFS}
+                thought = thoughts(topic.kind, scene.before, scene.frames, topic.of)
+                left -= {one.name for one, text in thought if right is not None and text != right}
+    assert left == set()
 
 
 def test_the_same_questions_each_time():
@@ -183,7 +182,7 @@ def test_marking():
     assert (right.right, right.rule, bool(right)) == (True, "", True)
     assert (wrong.right, wrong.rule) == (False, "707.2")
     assert "tapped red 10/10" in wrong.says
-    assert str(wrong).startswith("Not quite: you said 10/10; it is 2/2.")
+    assert str(wrong).startswith("Not quite: you said 10/10; the answer is 2/2.")
     assert (none.right, none.given, none.rule) == (False, "", "")
     with pytest.raises(KeyError, match="answers are"):
         mark(_size(), "7/7")

@@ -401,7 +401,7 @@ def test_predict_hides_what_comes_until_a_guess(show):
     bare.tab.locator("[data-guess='0']").focus()
     bare.tab.keyboard.press("Enter")
     expect(at(bare)).to_have_text(f"{last + 1} / {len(walk)}")
-    expect(bare.tab.locator(".rv-verdict")).to_contain_text("Not quite: you said 10/10; it is 2/2.")
+    expect(bare.tab.locator(".rv-verdict")).to_contain_text("Not quite: you said 10/10; the answer is 2/2.")
     expect(bare.tab.locator(".rv-verdict")).to_contain_text("Growth is not copied.")
     assert violations(bare.tab) == []
     bare.tab.locator("[data-act=last]").click()

@@ -50,14 +50,14 @@ def check(guess: object, right: object, *, hints: Mapping[object, str] | None = 
     >>> check(10, 2, hints={10: "Growing is no part of what is copied."})
     Not quite. Growing is no part of what is copied.
     >>> check(" 2 ", 2, because="The copy starts from the printed card.")
-    Yes. It is 2. The copy starts from the printed card.
+    Yes. The answer is 2. The copy starts from the printed card.
     """
     said = _plain(guess)
     if guess is None or said in ("", "..."):
         return Verdict(NOT_YET, "Write your answer in place of None, run that cell, and then this one again.")
     accepted = right if isinstance(right, AbstractSet) else (right,)
     if said in map(_plain, accepted):
-        return Verdict(YES, f"It is {' '.join(str(guess).split())}. {because}".strip())
+        return Verdict(YES, f"The answer is {' '.join(str(guess).split())}. {because}".strip())
     known = {_plain(wrong): hint for wrong, hint in (hints or {}).items()}
     return Verdict(NOT_QUITE, known.get(said, GENERAL_HINT))
 

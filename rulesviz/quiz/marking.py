@@ -44,10 +44,10 @@ class Mark:
 
     def __str__(self) -> str:
         if self.right:
-            return f"Yes, it is {self.given}. {self.says}".strip()
+            return f"Yes: {self.given}. {self.says}".strip()
         told = f"you said {self.given}" if self.given else "nothing was picked"
         rule = f" (rule {self.rule})" if self.rule else ""
-        return f"Not quite: {told}; it is {self.question.right.text}. {self.says}".strip() + rule
+        return f"Not quite: {told}; the answer is {self.question.right.text}. {self.says}".strip() + rule
 
     def __repr__(self) -> str:
         return str(self)

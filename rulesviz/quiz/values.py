@@ -16,7 +16,7 @@ from rulesviz.scenarios.happened import happened
 
 YES, NO = "yes", "no"
 NONE = "none"
-EMPTY = "nothing, it is empty"
+EMPTY = "nothing"
 ASKED = {
     "": "nobody is asked anything", "may": "somebody may do something", "pay": "somebody may pay", "choose": "a choice of an object",
     "legend": "which legend to keep", "modes": "which mode", "number": "a number", "color": "a color", "mana_type": "a type of mana",

@@ -38,7 +38,7 @@ function verdictCard({ question, picked }, captions) {
   const numbers = [option.rule, right?.rule].flat().filter(Boolean);
   return el("section", { class: `rv-verdict ${option.right ? "rv-right" : "rv-wrong"}`, "aria-label": "Your prediction" },
     el("p", { dir: "auto" }, el("strong", {}, option.right ? "✓ Yes: " : "✗ Not quite: "),
-      option.right ? symbols(option.text) : ["you said ", symbols(option.text), right ? "; it is " : ".", right ? el("strong", {}, symbols(right.text)) : "", right ? "." : ""]),
+      option.right ? symbols(option.text) : ["you said ", symbols(option.text), right ? "; the answer is " : ".", right ? el("strong", {}, symbols(right.text)) : "", right ? "." : ""]),
     option.says && el("p", { dir: "auto" }, symbols(option.says), " ", option.rule && rules([option.rule].flat())),
     ruleWords([...new Set(numbers)], captions));
 }
