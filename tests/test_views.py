@@ -22,6 +22,7 @@ from rulesviz.views.grid import grid
 from rulesviz.views.ink import measure, wrap
 from rulesviz.views.packed import pack
 from rulesviz.views.page import module, page
+from rulesviz.views.palette import COLUMN
 from rulesviz.views.terminal import acts, show
 
 HERE = Path(__file__).parent
@@ -186,6 +187,15 @@ def test_copies_of_copies_make_a_chain():
     assert "-> o41" in source
     assert "o3 [" not in source  # the Clone is another branch
     assert "Except" in graphs.copies(LAST).source
+
+
+def test_a_picture_too_wide_for_a_notebook_stands_upright_or_shrinks():
+    row, alone = (graphs.copies(LAST, name) for name in ("Runeclaw Bear#3", "Clone"))
+    assert (row.graph_attr["rankdir"], alone.graph_attr["rankdir"]) == ("TB", "LR")
+    assert layout.width(row.svg) < COLUMN
+    row.attr(rankdir="LR")  # whoever restyles it has the last word
+    assert layout.width(row.svg) > COLUMN
+    assert f'width="{COLUMN:g}"' in row.svg
 
 
 def test_an_original_that_is_gone_is_named():

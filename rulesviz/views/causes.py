@@ -1,11 +1,11 @@
-"""What made what happen: the events as a graph from cause to effect, acts at the left (603, 608)."""
+"""What made what happen: the events as a graph from cause to effect, acts first (603, 608)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulesviz.explain.frame import Frame
-from rulesviz.views.graph import Graph, label, quiet, sheet, words
+from rulesviz.views.graph import Graph, label, quiet, sheet, standing, words
 from rulesviz.views.ink import wrap
 from rulesviz.views.palette import BLUE, BODY, LIGHT
 from rulesviz.views.text import wrapped
@@ -18,8 +18,8 @@ _WIDE = 220.0
 def causes(frames: Iterable[Frame], about: int | None = None) -> Graph:
     """What led to what among these frames; with `about`, only what led to the frame of that number and what it led to.
 
-    Events that a player's act began stand at the left, with the act; an arrow leads from each event to what it caused.
-    Raises KeyError where no frame has that number.
+    Acts stand first, at the left or, where it would be too wide for a notebook, on top; an arrow leads from each event to
+    what it caused. Raises KeyError where no frame has that number.
     """
     shown = {frame.number: frame for frame in frames}
     if about is not None:
@@ -27,7 +27,7 @@ def causes(frames: Iterable[Frame], about: int | None = None) -> Graph:
             raise KeyError(f"there is no frame {about}; there are {min(shown, default=0)} to {max(shown, default=0)}")
         shown = {number: frame for number, frame in shown.items() if number in _kin(shown, about)}
     linked = [frame for frame in shown.values() if frame.number == about or _is_linked(frame, shown)]
-    alt = f"What made what happen: {count_of(len(linked), 'event')}, causes at the left."
+    alt = f"What made what happen: {count_of(len(linked), 'event')}, causes first."
     graph = sheet("causes", _text(linked), alt, ranksep="0.45", nodesep="0.18")
     if not linked:
         graph.node("none", label([words("None of these events led to another.")]), style="rounded,dashed")
@@ -35,7 +35,7 @@ def causes(frames: Iterable[Frame], about: int | None = None) -> Graph:
         _draw(graph, frame, {one.number for one in linked[:_ROOM]}, chosen=frame.number == about)
     if len(linked) > _ROOM:
         graph.node("more", label([words(f"and {count_of(len(linked) - _ROOM, 'more event')}")]), style="rounded,dashed")
-    return graph
+    return standing(graph)
 
 
 def _kin(frames: dict[int, Frame], about: int) -> set[int]:

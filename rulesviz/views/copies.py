@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulesviz.explain.frame import Frame, ObjectView
-from rulesviz.views.graph import Graph, edge_label, label, quiet, sheet, words
+from rulesviz.views.graph import Graph, edge_label, label, quiet, sheet, standing, words
 from rulesviz.views.grid import Left
 from rulesviz.views.ink import wrap
 from rulesviz.views.links import Link, links
@@ -27,6 +27,7 @@ from rulesviz.views.words import (
 _LONG = 34  # letters in a line
 _WIDE = 230.0  # points in a line
 _ROOM = 30  # so many links are drawn
+_ROW = 1200.0  # points; a row of this width is still read when it shrinks to a notebook's column
 
 
 def copies(frame: Frame, name: str | int | None = None) -> Graph:
@@ -36,7 +37,7 @@ def copies(frame: Frame, name: str | int | None = None) -> Graph:
     """
     found = links(frame, None if name is None else frame.find(name).id)
     total = count_of(sum(len(link.copies) for link in found), "copy", "copies")
-    graph = sheet("copies", _text(frame, found), f"Who copies what: {total}, originals on the left.")
+    graph = sheet("copies", _text(frame, found), f"Who copies what: {total}, originals first.")
     if not found:
         graph.node("none", label([words("Nothing here is a copy.")]), style="rounded,dashed")
     shown = found[:_ROOM]
@@ -44,12 +45,9 @@ def copies(frame: Frame, name: str | int | None = None) -> Graph:
         rest = count_of(len(found) - len(shown), "more chain")
         graph.node("more", label([words(f"and {rest}")]), style="rounded,dashed")
     heads = {view.id: f"o{link.copies[0].id}" for link in shown for view in link.copies}
-    if any(link.original in heads for link in shown):
-        graph.attr(rankdir="TB", ranksep="0.35")  # a copy of a copy: in a row it would be too wide to read
-        graph.alt = graph.alt.replace("on the left", "on top")
     for at, link in enumerate(shown):
         _draw(graph, frame, link, at, heads)
-    return graph
+    return standing(graph, _ROW)
 
 
 def _draw(graph: Graph, frame: Frame, link: Link, at: int, heads: dict[int, str]) -> None:
@@ -61,7 +59,7 @@ def _draw(graph: Graph, frame: Frame, link: Link, at: int, heads: dict[int, str]
     if link.exceptions:
         last = f"e{at}"
         graph.node(last, label(_exception_lines(link)), fillcolor=LIGHT.ask, color=ORANGE, penwidth="2")
-        graph.edge(values, last, edge_label("except"), color=BLUE)
+        graph.edge(values, last, color=BLUE)
     graph.node(copy, label(_object_lines(link.copies)), **{"class": copy})
     graph.edge(last, copy, edge_label("copy"), color=BLUE)
     if link.left:

@@ -10,7 +10,7 @@ from typing import Any
 import graphviz
 
 from rulesviz.views import layout
-from rulesviz.views.palette import BODY, DOT_FONT, LIGHT, SMALL
+from rulesviz.views.palette import BODY, COLUMN, DOT_FONT, LIGHT, SMALL
 from rulesviz.views.words import clean
 
 _GRAPH = {
@@ -68,6 +68,17 @@ class Graph(graphviz.Digraph):
 def sheet(name: str, text: str, alt: str, **attributes: str) -> Graph:
     """An empty graph in the house's style."""
     return Graph(name, text=text, alt=alt, graph_attr={**_GRAPH, **attributes}, node_attr=_NODE, edge_attr=_EDGE)
+
+
+def standing(graph: Graph, room: float = COLUMN) -> Graph:
+    """The graph, upright where it would be wider than the room and is narrower so; as it is where there is no Graphviz."""
+    upright = graph.copy()
+    upright.graph_attr.update(rankdir="TB", ranksep="0.35")
+    try:
+        wide = layout.width(graph.svg)
+        return upright if wide > room and layout.width(upright.svg) < wide else graph
+    except layout.LayoutError:
+        return graph
 
 
 def words(text: str, *, size: float = BODY, bold: bool = False, struck: bool = False, color: str = "") -> str:

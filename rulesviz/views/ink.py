@@ -6,7 +6,7 @@ import html
 import unicodedata
 from dataclasses import dataclass, field
 
-from rulesviz.views.palette import BODY, FONT, LIGHT, disc
+from rulesviz.views.palette import BODY, COLUMN, FONT, LIGHT, disc
 from rulesviz.views.words import SYMBOL, clean, lines
 
 # Advance widths of the common sans-serif letters, in thousandths of the size; fonts differ, so callers leave some air.
@@ -178,12 +178,24 @@ class Ink:
         size = f"{number(width)} {number(height)}"
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{html.escape(clean(alt))}" '
-            f'width="{number(width)}" height="{number(height)}" viewBox="0 0 {size}" '
+            f'{fitting(width, height)} viewBox="0 0 {size}" '
             f'style="max-width:100%;height:auto" text-rendering="geometricPrecision" font-family="{FONT}">\n'
             f'<rect width="{number(width)}" height="{number(height)}" rx="8" fill="{LIGHT.paper}"/>\n'
             + "\n".join(self.marks)
             + "\n</svg>"
         )
+
+
+def fitting(width: float, height: float) -> str:
+    """The size of a picture as SVG attributes, shrunk where it is wider than a notebook's column.
+
+    A notebook turned into a page shows pictures as images, which no style sheet shrinks.
+
+    >>> fitting(300, 20), fitting(1932, 20)
+    ('width="300" height="20"', 'width="966" height="10"')
+    """
+    scale = min(1.0, COLUMN / width)
+    return f'width="{number(width * scale)}" height="{number(height * scale)}"'
 
 
 def number(value: float) -> str:

@@ -11,11 +11,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from rulesviz.views.ink import fitting
+
 _PROLOG = re.compile(r"<\?xml.*?(?=<svg)", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _TITLE = re.compile(r"<title>[^<]*</title>\n?")
 _OWN_ID = re.compile(r'<g id="(?:graph|node|edge|clust|a_node|a_edge)\d+"')
 _HEAD = re.compile(r'<svg width="([\d.]+)pt" height="([\d.]+)pt"\s+viewBox="([^"]*)"[^>]*>')
+_BOX = re.compile(r'viewBox="[\d.]+ [\d.]+ ([\d.]+)')
 _PATIENCE = 60  # seconds
 _REMEMBERED: dict[str, str] = {}
 _MOST = 2048
@@ -94,12 +97,18 @@ def _tidy(picture: str) -> str:
     return _OWN_ID.sub("<g", _TITLE.sub("", picture)).strip()
 
 
+def width(picture: str) -> float:
+    """How wide a picture is before it shrinks to its place, in pixels."""
+    found = _BOX.search(picture)
+    return float(found[1]) if found else 0.0
+
+
 def _named(picture: str, alt: str) -> str:
     def head(found: re.Match[str]) -> str:
-        width, height, box = found.groups()
+        wide, high, box = found.groups()
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img" '
-            f'aria-label="{html.escape(alt)}" width="{width}" height="{height}" viewBox="{box}" '
+            f'aria-label="{html.escape(alt)}" {fitting(float(wide), float(high))} viewBox="{box}" '
             'style="max-width:100%;height:auto" text-rendering="geometricPrecision">'
         )
 

@@ -41,8 +41,8 @@ def links(frame: Frame, through: int | None = None) -> list[Link]:
 def _link(frame: Frame, views: Sequence[ObjectView]) -> Link:
     view = views[0]
     steps = _copying(view)
-    exceptions = _own_exceptions(steps)
-    base = [stratum for stratum in steps if not _excepts(stratum)]
+    exceptions = tuple(filter(_excepts, steps))
+    base = [stratum for stratum in steps if stratum not in exceptions]
     merged: dict[str, str] = {}
     for stratum in view.strata:
         merged |= stratum.values if stratum.copiable and stratum not in exceptions else {}
@@ -55,19 +55,11 @@ def _link(frame: Frame, views: Sequence[ObjectView]) -> Link:
 def _copying(view: ObjectView) -> list[Stratum]:
     """The steps by which it is a copy: the latest copying in layer 1a, else what it started as (613.2a, 707.2).
 
-    What earlier copyings had as exceptions is among the values of the latest (707.9a).
+    What earlier copyings had as exceptions is among the values that the latest copied (707.3, 707.9a, 707.9b).
     """
     effects = [stratum for stratum in view.strata if stratum.layer == "1a"]
     latest = max((place for place, one in enumerate(effects) if not _excepts(one)), default=0)
     return effects[latest:] or [stratum for stratum in view.strata if stratum.layer == "printed"]
-
-
-def _own_exceptions(steps: Sequence[Stratum]) -> tuple[Stratum, ...]:
-    """The exceptions of the last copying alone: those of earlier ones are among the values that it copied (707.3, 707.9b)."""
-    own: tuple[Stratum, ...] = ()
-    for stratum in steps:
-        own = (*own, stratum) if _excepts(stratum) else ()
-    return own
 
 
 def _excepts(stratum: Stratum) -> bool:

@@ -13,6 +13,8 @@ BODY = 14.0
 HEAD = 16.0
 TITLE = 20.0
 
+COLUMN = 966.0  # how wide a picture may be to stand whole in a notebook; wider ones shrink, or stand upright
+
 # Okabe and Ito's colours, which stay apart for every common kind of colour vision.
 BLUE = "#0072b2"
 VERMILLION = "#d55e00"
