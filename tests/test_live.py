@@ -40,7 +40,7 @@ def test_no_public_name_is_hidden_by_a_room():
         (None, 2, "Not yet."),
         ("", 2, "Not yet."),
         (..., 2, "Not yet."),
-        (2, 2, "Yes. It is 2."),
+        (2, 2, "Yes. The answer is 2."),
         (" 2 ", 2, "Yes."),
         ("2 / 2", "2/2", "Yes."),
         ("RED", "red", "Yes."),
@@ -48,7 +48,7 @@ def test_no_public_name_is_hidden_by_a_room():
         ("none", "none", "Yes."),
         ("none", 2, "Not quite."),
         (True, "yes", "Yes."),
-        ("green", {"red", "green"}, "Yes. It is green."),
+        ("green", {"red", "green"}, "Yes. The answer is green."),
         (7, 2, "Not quite. An Aura stays behind."),
         ("7", 2, "Not quite. An Aura stays behind."),
         (3, 2, "Not quite. Look at the pictures"),
@@ -70,6 +70,39 @@ def test_check_says_why_only_with_the_right_answer():
 def test_check_escapes_what_it_shows():
     assert "<b>" not in rv.check("<b>", "<b>")._repr_html_()
     assert "<strong>Yes.</strong>" in rv.check(1, 1)._repr_html_()
+
+
+# --- counting and finding -------------------------------------------------------------------------------------------
+
+
+def test_the_nth_act_with_some_words():
+    game = rv.walk("S21")
+    acts = [frame.act for frame in game.frames]
+    ends = [game.at("resolve", nth) for nth in range(1, sum("resolve" in act for act in acts) + 1)]
+    assert len(ends) > 2
+    assert ends == sorted(set(ends))
+    assert game.at("RESOLVE") == ends[0]
+    assert ends[-1] == len(game) - 1
+    with pytest.raises(rv.NotThere, match="there is no act 9 with 'resolve' in it; acts are cast Crimson Wisps"):
+        game.at("resolve", 9)
+    with pytest.raises(rv.NotThere, match="there is no act 0"):
+        game.at("resolve", 0)
+
+
+def test_permanents_and_life_are_counted():
+    table = rv.table(you=["2 Forest", "Mountain"], opponent=["Forest"], hand=["Lightning Bolt", "Forest"])
+    table.cast("Lightning Bolt", targets="opponent").resolve()
+    assert (table.count("forest"), table.count("Forest", kind="token"), table.count("Swamp")) == (3, 0, 0)
+    assert (table.life(), table.life("opponent"), table.life("opponent", 0)) == (20, 17, 20)
+    with pytest.raises(rv.NotThere, match="there is no player 'them'; there are you, opponent"):
+        table.life("them")
+
+
+def test_a_table_has_a_title_that_its_file_keeps(tmp_path):
+    table = rv.table(you=["Forest"], title="One Forest")
+    assert repr(table.stage()).startswith("One Forest: step 1 of 1.")
+    assert rv.walk(str(table.save(tmp_path / "a.toml"))).title == "One Forest"
+    assert rv.walk(str(table.save(tmp_path / "b.toml", title="Trees"))).title == "Trees"
 
 
 # --- steps ----------------------------------------------------------------------------------------------------------

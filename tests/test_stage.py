@@ -6,7 +6,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import rulesviz as rv
-from rulesviz.live.game import Game, places
+from rulesviz.live.game import Game
+from rulesviz.live.walk import places
 from rulesviz.scenarios.read import scenario_files
 from rulesviz.views.packed import Packer, pack
 
@@ -189,6 +190,18 @@ def test_what_a_cell_does_is_shown():
     table.cast("Lightning Bolt", targets="Grizzly Bears").resolve()
     assert len(stage.frames()) == len(table.frames)
     assert [frame.act for frame in stage.frames() if frame.act] == ["cast Lightning Bolt targeting Grizzly Bears", "resolve 1"]
+
+
+def test_a_stage_opens_where_it_is_told():
+    table = bolt().cast("Lightning Bolt", targets="opponent").resolve()
+    stage = table.stage(at=-1)
+    assert stage.cursor == len(table) - 1
+    assert stage._repr_mimebundle_()[0]["image/svg+xml"] == table.board().svg
+    assert table.stage().cursor == 0
+    walk = rv.walk("S49")  # on the stage, the answers that its script has ready are questions of their own
+    shown = walk.stage(at=-1)
+    assert shown.cursor == len(shown.frames()) - 1 > len(walk) - 1
+    assert shown.frame.event.caption == walk.frame.event.caption
 
 
 def test_what_is_undone_is_gone_and_branches_stay():

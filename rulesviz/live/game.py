@@ -229,18 +229,3 @@ def _raw(question: Question, picks: Sequence[int | str], play: Recorded) -> Any:
     if form == "one":
         return said[0]
     return said if said and "none" not in said else "none"
-
-
-def places(frames: Sequence[Frame], more: Sequence[Frame]) -> dict[int, int]:
-    """Where each of these frames stands among more of them: the questions that the script answers beforehand are extra."""
-    found: dict[int, int] = {}
-    at = 0
-    for place, frame in enumerate(frames):
-        while at < len(more) - 1 and (more[at].event.kind, more[at].event.caption) != (
-            frame.event.kind,
-            frame.event.caption,
-        ):
-            at += 1
-        found[place] = at
-        at += 1
-    return found

@@ -10,7 +10,7 @@ from rulesviz.collection.known import known, rulings
 from rulesviz.collection.store import BadStore
 from rulesviz.explain.rulebook import by_number, gaps, rulebook, satisfies
 from rulesviz.live.cardpage import CardPage
-from rulesviz.live.reasons import Captions, Listing
+from rulesviz.live.listing import Listing, captions
 from rulesviz.live.says import NotAllowed, NotThere
 from rulesviz.scenarios.read import read, scenario_files
 from rulesviz.views.words import listed
@@ -73,7 +73,7 @@ def all_scenarios() -> pd.DataFrame:
     return pd.DataFrame(columns).set_index("name")
 
 
-def rule(*numbers: str) -> Captions:
+def rule(*numbers: str) -> Listing:
     """Some rules in plain words, by number; raises NotThere for a number that has no caption.
 
     >>> rule("707.3")
@@ -84,7 +84,7 @@ def rule(*numbers: str) -> Captions:
         if number not in book:
             parents = [one for one in book if number.startswith(one)]
             raise NotThere(f"rule {number!r} has no caption here" + (f"; look at {parents[-1]}" if parents else ""))
-    return Captions(tuple((number, book[number]) for number in numbers))
+    return captions(numbers)
 
 
 def covered(chapter: str = "") -> Listing:

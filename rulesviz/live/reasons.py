@@ -3,71 +3,20 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rulesviz.explain.captions import caption as event_caption
 from rulesviz.explain.frame import Stratum
-from rulesviz.explain.rulebook import caption
 from rulesviz.explain.strata import VALUE_FIELDS, why
 from rulesviz.explain.trace import Trace
 from rulesviz.explain.why_not import why_not
+from rulesviz.live.listing import Listing, captions
 from rulesviz.rules.layers import look
 from rulesviz.rules.matching import mana_value
 from rulesviz.views.words import layer_text, value_text
 
-if TYPE_CHECKING:
-    import pandas as pd
-
 _MANY = ("colors", "types", "abilities", "keywords")
-
-
-@dataclass(frozen=True, slots=True)
-class Captions:
-    """Rules by number, each with its caption in plain words. Prints as lines, shows as a table."""
-
-    rules: tuple[tuple[str, str], ...]
-
-    def __str__(self) -> str:
-        return "\n".join(f"{number}: {text}" for number, text in self.rules)
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return _table(("rule", "in plain words"), self.rules)
-
-
-def captions(numbers: Iterable[str]) -> Captions:
-    """The captions of these rules, those that have one."""
-    return Captions(tuple((number, caption(number)) for number in dict.fromkeys(numbers) if caption(number)))
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """A table of texts under their heads. Prints as lines, shows as a table, all of it; `to_frame` makes it data."""
-
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __str__(self) -> str:
-        return "\n".join(" · ".join(row) for row in self.rows)
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return _table(self.heads, self.rows)
-
-    def to_frame(self) -> pd.DataFrame:
-        """The same as a DataFrame of strings, by the first column."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows, columns=list(self.heads), dtype="string").set_index(self.heads[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +48,8 @@ class Reason:
         head = f"<p><strong>{html.escape(self.question)}</strong> {html.escape(self.answer)}</p>"
         rows = [(value, what, ", ".join(rules)) for what, value, rules in self.steps]
         made = any(value for value, _, _ in rows)
-        chain = _table(("value", "from" if made else "ability", "rules"), rows)
-        return f"{head}{chain}{captions(self.rules)._repr_html_()}" if rows else head
+        chain = Listing(("value", "from" if made else "ability", "rules"), tuple(rows))
+        return f"{head}{chain._repr_html_()}{captions(self.rules)._repr_html_()}" if rows else head
 
 
 def why_value(trace: Trace, one: int, label: str, value: str, name: Callable[[int], str]) -> Reason:
@@ -140,15 +89,3 @@ def _what(step: Stratum) -> str:
     if step.layer == "printed":
         return step.source
     return f"{layer_text(step.layer)}: {step.source}" + (f" ({step.note})" if step.note else "")
-
-
-def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """An HTML table of texts, flush left; a column in which nothing stands is left out."""
-    texts = [list(row) for row in rows]
-    kept = [(at, head) for at, head in enumerate(heads) if any(row[at] for row in texts)]
-    left = "style='text-align: left'"
-    top = "".join(f"<th {left}>{html.escape(head)}</th>" for _, head in kept)
-    body = "".join(
-        "<tr>" + "".join(f"<td {left}>{html.escape(row[at])}</td>" for at, _ in kept) + "</tr>" for row in texts
-    )
-    return f"<table><tr>{top}</tr>{body}</table>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulesviz.explain.frame import Frame, ObjectView
@@ -63,6 +64,29 @@ class Shown:
             return self.frames[place].find(name)
         except KeyError as wrong:
             raise NotThere(*wrong.args) from None
+
+    def count(self, name: str, place: int = -1, *, kind: str = "") -> int:
+        """How many permanents have that name at a moment, case aside; with `kind="token"` or "card" only such ones.
+
+        >>> from rulesviz.live.walk import walk
+        >>> game = walk("S21")
+        >>> game.count("Runeclaw Bear", 0), game.count("Runeclaw Bear"), game.count("Runeclaw Bear", kind="token")
+        (1, 2, 1)
+        """
+        there = [self.frames[place].objects[one] for one in self.frames[place].battlefield]
+        return sum(view.name.lower() == name.lower() and kind in ("", view.kind) for view in there)
+
+    def life(self, player: str = "you", place: int = -1) -> int:
+        """A player's life total at a moment; raises NotThere that lists the players.
+
+        >>> from rulesviz.live.walk import walk
+        >>> walk("S21").life("opponent")
+        20
+        """
+        lives = {one.name: one.life for one in self.frames[place].players}
+        if player not in lives:
+            raise NotThere(f"there is no player {player!r}; there are {', '.join(lives)}")
+        return lives[player]
 
     def steps(self) -> Steps:
         """Everything that happened, act by act, to be folded out."""
@@ -173,14 +197,23 @@ class Shown:
         """The acts in words, in order."""
         return [frame.act for frame in self.frames if frame.act]
 
-    def at(self, act: str) -> int:
-        """The place of the last frame that followed from the first act whose words contain `act`; raises NotThere."""
+    def at(self, act: str, nth: int = 1) -> int:
+        """The place of the last frame that followed from the nth act, counted from 1, whose words contain `act`.
+
+        Raises NotThere that lists the acts.
+
+        >>> from rulesviz.live.walk import walk
+        >>> game = walk("S21")
+        >>> game.at("resolve") < game.at("resolve", nth=2)
+        True
+        """
         starts = [place for place, frame in enumerate(self.frames) if frame.act]
-        for number, place in enumerate(starts):
-            if act.lower() in self.frames[place].act.lower():
-                following = starts[number + 1] if number + 1 < len(starts) else len(self.frames)
-                return following - 1
-        raise NotThere(f"no act has {act!r} in it; acts are {', '.join(self.acts)}")
+        runs = pairwise([*starts, len(self.frames)])
+        ends = [end - 1 for start, end in runs if act.lower() in self.frames[start].act.lower()]
+        if not 1 <= nth <= len(ends):
+            which = f"there is no act {nth} with {act!r} in it" if ends else f"no act has {act!r} in it"
+            raise NotThere(f"{which}; acts are {', '.join(self.acts)}")
+        return ends[nth - 1]
 
     def text(self, place: int = -1) -> str:
         """A moment in words: what happened, the table with what is alike counted, the stack."""

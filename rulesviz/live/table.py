@@ -18,6 +18,7 @@ from rulesviz.files import write_whole
 from rulesviz.live.recorded import Recorded
 from rulesviz.live.says import NotAllowed, said
 from rulesviz.live.shown import Shown
+from rulesviz.live.verbs import Verbs
 from rulesviz.rules.asking import Refused
 from rulesviz.scenarios.acts import Acts, in_words
 from rulesviz.scenarios.beforehand import BadAct
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 Zone = Sequence[str | dict[str, Any]]
 
 
-class Table(Shown):
+class Table(Verbs, Shown):
     """A table with cards on it. Every verb does one act and returns the table, which shows itself as text.
 
     A refused act raises NotAllowed with the rule, and changes nothing.
@@ -41,7 +42,7 @@ class Table(Shown):
 
     def __init__(
         self, position: Mapping[str, Any], catalogue: Catalogue | None = None, cards: Mapping[str, Any] | None = None,
-        title: str = "a table", story: str = "",
+        title: str = "My table", story: str = "",
     ) -> None:  # fmt: skip
         self._position = dict(position)
         self._cards = dict(cards or {})
@@ -88,7 +89,10 @@ class Table(Shown):
     # -- acting ------------------------------------------------------------------------------------------------------------
 
     def do(self, act: dict[str, Any]) -> Table:
-        """Do an act in the script's words, such as `{"cast": "Lightning Bolt", "targets": ["opponent"]}`."""
+        """Do an act in the script's words, such as `{"cast": "Lightning Bolt", "targets": ["opponent"]}`.
+
+        Raises NotAllowed with the rule or the name that is wrong; then nothing was done.
+        """
         try:
             from_tables({"title": "a table", "script": [act]}, "table")
         except BadScenario as wrong:
@@ -143,48 +147,6 @@ class Table(Shown):
         for hear in self._watching:
             hear()
         return self
-
-    def cast(self, card: str, **more: Any) -> Table:
-        """Cast a card; `targets`, `x`, `modes`, `kicked`, `costs`, `using`, `by` as in a script."""
-        return self.do({"cast": card, **_listed(more)})
-
-    def play(self, card: str, **more: Any) -> Table:
-        """Play a land."""
-        return self.do({"play": card, **_listed(more)})
-
-    def activate(self, permanent: str, ability: int | None = None, **more: Any) -> Table:
-        """Activate the ability in that line of a permanent."""
-        line = {} if ability is None else {"ability": ability}
-        return self.do({"activate": permanent, **line, **_listed(more)})
-
-    def tap(self, permanent: str, mana: str = "", **more: Any) -> Table:
-        """Tap a permanent for mana; `mana` picks the type, like "{G}"."""
-        wanted = {"for": mana} if mana else {}
-        return self.do({"tap": permanent, **wanted, **_listed(more)})
-
-    def resolve(self, count: int | str = 1, **more: Any) -> Table:
-        """All pass until that many objects have left the stack, or "all"."""
-        return self.do({"resolve": count, **_listed(more)})
-
-    def go_to(self, step: str, turn: int | None = None, **more: Any) -> Table:
-        """Go on to a step, of this turn or another."""
-        return self.do({"go_to": step if turn is None else {"turn": turn, "step": step}, **_listed(more)})
-
-    def attack(self, *attackers: str, **more: Any) -> Table:
-        """Attack with these creatures."""
-        return self.do({"attack": list(attackers), **_listed(more)})
-
-    def effect(self, text: str, **more: Any) -> Table:
-        """Rules text that happens now, with no card."""
-        return self.do({"effect": text, **_listed(more)})
-
-    def put(self, card: str, **more: Any) -> Table:
-        """Put a card onto the battlefield, neither cast nor played."""
-        return self.do({"put": card, **_listed(more)})
-
-    def answer(self, answer: Any) -> Table:
-        """Answer the open question."""
-        return self.do({"answer": answer})
 
     def refusal(self, verb: str, *what: Any, **more: Any) -> str:
         """Why an act would be refused now, with its rule; empty if it would not be. Nothing is done.
@@ -270,24 +232,24 @@ class Table(Shown):
             script.append({**bare, "answers": answers} if answers else bare)
         return [*script, *play.passes_in(last, moments)] if amid else script
 
-    def stage(self, **options: Any) -> Stage:
+    def stage(self, at: int = 0, **options: Any) -> Stage:
         """The table as a stage to click on: step, ask why, act, answer, go back and answer differently.
 
-        `options` are those of the stage: `presenter=True`, `theme="dark"`, `predictions=...`.
+        It opens at the place `at`, as in `stage(at=-1)`, and shows that moment where there is no kernel. `options` are
+        those of the stage: `presenter=True`, `theme="dark"`, `predictions=...`.
         """
         from rulesviz.live.game import Game
         from rulesviz.widgets.stage import Stage
 
-        game = Game(self)
-        stage = Stage(game, **options)
+        stage = Stage(Game(self, self._reel), cursor=range(len(self.frames))[at], **options)
         self._watching.append(stage.refresh)
         return stage
 
-    def save(self, path: str | Path, title: str = "My table", story: str = "") -> Path:
-        """Write the position and all acts as a scenario file, whole or not at all."""
-        tables: dict[str, Any] = {"title": title}
-        if story:
-            tables["story"] = story
+    def save(self, path: str | Path, title: str = "", story: str = "") -> Path:
+        """Write the position and all acts as a scenario file, whole or not at all; title and story are the table's own."""
+        tables: dict[str, Any] = {"title": title or self._title}
+        if story or self._story:
+            tables["story"] = story or self._story
         tables |= self._position
         if self._cards:
             tables["cards"] = self._cards
@@ -311,17 +273,6 @@ def _unanswered(position: Mapping[str, Any]) -> dict[str, Any]:
     return {**position, "players": players}
 
 
-def _listed(more: dict[str, Any]) -> dict[str, Any]:
-    """Keys as the script has them: a lone target or answer is a list of one."""
-    found = dict(more)
-    if "as_" in found:
-        found["as"] = found.pop("as_")
-    for key in ("targets", "answers", "using", "modes"):
-        if key in found and not isinstance(found[key], list):
-            found[key] = list(found[key]) if isinstance(found[key], tuple) else [found[key]]
-    return found
-
-
 def table(
     you: Zone = (),
     opponent: Zone = (),
@@ -335,8 +286,11 @@ def table(
     step: str = "precombat main",
     active: str = "you",
     cards: dict[str, Any] | None = None,
+    title: str = "My table",
 ) -> Table:
     """A table with these permanents; `hand`, `mana`, `library`, `graveyard` are yours. Raises NotAllowed.
+
+    `title` is what stages, pages and saved files call it.
 
     >>> start = table(you=["Mirrorpool", "6 Wastes", "Runeclaw Bear"])
     >>> done = start.activate("Mirrorpool", 4, targets="Runeclaw Bear").resolve()
@@ -352,7 +306,7 @@ def table(
     }
     theirs = {"battlefield": list(opponent), "hand": list(opponent_hand), "mana": opponent_mana}
     players = {"you": _filled(mine), "opponent": _filled(theirs)}
-    return Table({"players": players, "step": step, "active": active}, cards=cards)
+    return Table({"players": players, "step": step, "active": active}, cards=cards, title=title)
 
 
 def _filled(zones: dict[str, Any]) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulesviz.cards.catalogue import Catalogue
-from rulesviz.live.game import Game, places
+from rulesviz.explain.frame import Frame
 from rulesviz.live.says import NoScenario
 from rulesviz.live.shown import Shown
 from rulesviz.live.table import Table, played
@@ -44,17 +44,16 @@ class Walk(Shown):
         """A table on which all of it has been played, to go on from."""
         return played(self.scenario, self._catalogue)
 
-    def stage(self, predictions: Mapping[int, Any] | None = None, **options: Any) -> Stage:
+    def stage(self, predictions: Mapping[int, Any] | None = None, at: int = 0, **options: Any) -> Stage:
         """The walk as a stage to click on: step, ask why, act, answer, go back and answer differently.
 
-        `predictions` maps places of frames to questions that are asked before they are shown; `options` are those of the
-        stage: `presenter=True`, `theme="dark"`.
+        `predictions` maps places of frames to questions that are asked before they are shown. It opens at the place `at`,
+        and shows that moment where there is no kernel. `options` are those of the stage: `presenter=True`, `theme="dark"`.
         """
         table = self.table()
-        if predictions is None:
-            return table.stage(**options)
-        there = places(self.frames, Game(table).frames())
-        return table.stage(predictions={there[place]: asked for place, asked in predictions.items()}, **options)
+        there = places(self.frames, table.frames)
+        asked = None if predictions is None else {there[place]: one for place, one in predictions.items()}
+        return table.stage(there[range(len(there))[at]], predictions=asked, **options)
 
     @property
     def title(self) -> str:
@@ -79,3 +78,16 @@ def walk(name: str) -> Walk:
     2
     """
     return Walk(name)
+
+
+def places(frames: Sequence[Frame], more: Sequence[Frame]) -> dict[int, int]:
+    """Where each of these frames stands among more of them: the questions that the script answers beforehand are extra."""
+    found: dict[int, int] = {}
+    at = 0
+    for place, frame in enumerate(frames):
+        told = (frame.event.kind, frame.event.caption)
+        while at < len(more) - 1 and (more[at].event.kind, more[at].event.caption) != told:
+            at += 1
+        found[place] = at
+        at += 1
+    return found

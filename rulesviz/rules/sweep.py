@@ -70,7 +70,6 @@ class Sweep:
             for layer in ("4", "5", "7b", "7c"):
                 self._own(layer)
         self._index()
-        self.out.reads |= {"outside"} if zones else set()
         self.out.basis = replace(state, derived=None)
         self.out.alone = not self.fixed and not self.started
         return self.out
