@@ -88,7 +88,7 @@ guess_bears = None
 clone = rv.walk("S19")
 rv.check(
     guess_bears,
-    [one.name for one in clone.frame.objects.values() if one.zone == "battlefield"].count("Runeclaw Bear"),
+    clone.count("Runeclaw Bear"),
     hints={
         2: "The token copies what the Clone is now. Does a Runeclaw Bear say anything about choosing?",
         1: "The Clone does not look like a Bear: it is one, with that name, cost, color and size.",

@@ -37,7 +37,7 @@ guess_life = None
 bolt = rv.walk("S27")
 rv.check(
     guess_life,
-    bolt.frame.players[1].life,
+    bolt.life("opponent"),
     hints={
         17: "Saying no to new targets is not the same as having none. The original had one; so has the copy.",
         20: "The Bolt itself is untouched. Mirrorpool only puts another one beside it.",
@@ -68,7 +68,7 @@ answer_lost = None
 countered = rv.walk("S31")
 rv.check(
     answer_lost,
-    20 - countered.frame.players[1].life,
+    20 - countered.life("opponent"),
     hints={
         3: "Counterspell stopped the second copy alone. The Bolt does not depend on its copies.",
         9: "A copy on the stack is a spell like any other, so it can be countered like any other.",
@@ -131,7 +131,7 @@ guess_x = None
 titans = rv.walk("S20")
 rv.check(
     guess_x,
-    20 - titans.frame.players[1].life,
+    20 - titans.life("opponent"),
     hints={3: "X was chosen as the spell was cast. The choice belongs to the spell, and the spell is what is copied."},
     because="Both the original and its copy have X = 3.",
 )
@@ -163,7 +163,7 @@ fling.resolve()
 # %% tags=["misconception-6"]
 rv.check(
     guess_fling,
-    20 - fling.frame.players[1].life,
+    20 - fling.life("opponent"),
     hints={
         0: "The Giant was sacrificed for the original. Where does the copy look for 'the sacrificed creature'?",
         6: "That is both Flings. The original has not resolved yet.",
@@ -221,7 +221,7 @@ answer_bears = None
 kicked = rite(True).resolve()
 rv.check(
     answer_bears,
-    [one.name for one in kicked.frame.objects.values()].count("Runeclaw Bear"),
+    kicked.count("Runeclaw Bear"),
     hints={
         7: "You kicked only the original in your count. What did the copy take over from it?",
         6: "That is after the copy. The original is still to come.",
@@ -251,7 +251,7 @@ glow.cast("Dawnglow Infusion", x=2).activate("Mirrorpool", 3, targets="Dawnglow 
 glow.resolve("all")
 wrong = "X comes along, so the copy has X = 2. But it asks which mana was spent on it."
 lost = "You gain 2 for the green and 2 for the white, from the spell that you paid."
-rv.check(answer_infusion, glow.frame.players[0].life - 20, hints={8: wrong, 2: lost, 0: lost})
+rv.check(answer_infusion, glow.life() - 20, hints={8: wrong, 2: lost, 0: lost})
 
 # %% [markdown]
 # ## 4. Worked out anew
@@ -371,7 +371,7 @@ answer_lowest = None
 # %% tags=["exercise"]
 rv.check(
     answer_lowest,
-    aim(["same", "opponent"]).resolve("all").frame.players[1].life,
+    aim(["same", "opponent"]).resolve("all").life("opponent"),
     hints={
         16: "That takes both targets of the copy. What happened when you tried it?",
         20: "You may point one of the copy's targets at a player.",

@@ -68,15 +68,10 @@ twin.cast("Clone").why_not("Mishra's Self-Replicator")
 # %%
 answer_helm = None
 
-
 # %% tags=["exercise"]
-def count(game, name="Mishra's Self-Replicator", token=True):
-    there = [one for one in game.frame.objects.values() if one.name == name and one.zone == "battlefield"]
-    return sum(one.kind == "token" for one in there) if token else len(there)
-
-
+machine = "Mishra's Self-Replicator"
 rv.check(
-    answer_helm, count(rv.walk("S47")), hints={2: "A spell is historic or not. Can it be so twice?"},
+    answer_helm, rv.walk("S47").count(machine, kind="token"), hints={2: "A spell is historic or not. Can it be so twice?"},
     because="Historic is a yes or a no. One spell was cast, so the machine triggers once (603.2c).",
 )  # fmt: skip
 
@@ -101,7 +96,7 @@ ring.stack(cast)
 later = ring.at("resolve 1")
 rv.check(
     guess_first,
-    "token" if count(ring) and ring.find("Sol Ring", later).zone == "stack" else "ring",
+    "token" if ring.count(machine, kind="token") and ring.find("Sol Ring", later).zone == "stack" else "ring",
     hints={"ring": "The Ring was there first. But which end of the stack goes first?"},
     because="The trigger came later, so it stands on top and goes first. The Ring's mana cannot pay for it.",
 )
@@ -122,7 +117,7 @@ answer_five = None
 rich = rv.walk("S48")
 rv.check(
     answer_five,
-    count(rich),
+    rich.count(machine, kind="token"),
     hints={5: "How often does one trigger ask?", 0: "You may pay, and you can."},
     because="A trigger that resolves asks once, for one mana (118.12). The other four stay in your pool.",
 )
@@ -163,7 +158,7 @@ trouble.resolve("all", answers=True, as_="token")
 # %% tags=["misconception-24"]
 rv.check(
     guess_tokens,
-    count(trouble),
+    trouble.count(machine, kind="token"),
     hints={
         0: "What did Counterspell target? Is anything on the stack aimed at the trigger?",
         2: "How often was a historic spell cast, and how often does a trigger ask?",
@@ -176,7 +171,6 @@ rv.check(
 # destroying the machine does not touch what waits on the stack. Only something aimed at the trigger itself could stop it.
 #
 # This picture shows what made what happen, from the top down to the token. Neither Murder nor Counterspell is in it.
-# (A picture is yours to restyle: `rankdir` turns it upright.)
 
 
 # %%
@@ -185,9 +179,7 @@ def born(game, name):
     return next(place for place, labels in enumerate(found) if name in labels)
 
 
-chain = trouble.causes(born(trouble, "token"))
-chain.attr(rankdir="TB")
-chain
+trouble.causes(born(trouble, "token"))
 
 # %% [markdown]
 # **Try it on the stage.** Step with the arrow keys until four things wait, press Enter on the trigger, and ask why it is
@@ -209,7 +201,7 @@ answer_countered = None
 countered = rv.walk("S44")
 rv.check(
     answer_countered,
-    count(countered, token=False),
+    countered.count(machine),
     hints={1: "Was the trigger countered, or the spell?", 3: "One trigger, one token."},
     because="The old machine, and its token. Only the Ring is lost.",
 )
@@ -379,7 +371,7 @@ for place, frame in enumerate(workshop.frames):
 # %%
 rv.check(
     guess_workshop,
-    count(workshop, token=False),
+    workshop.count(machine),
     hints={
         4: "One token for each artifact? Ask who watches when the second one is cast.",
         3: "That is the number of artifacts. What does each of them wake?",
@@ -421,7 +413,7 @@ def build_up(*beside):
     table = rv.table(you=["Mishra's Self-Replicator", "30 Wastes", *beside], hand=["2 Ornithopter"])
     for flier in ["Ornithopter#1", "Ornithopter#2"]:
         table.cast(flier).resolve("all", answers=[True] * 30)
-    return count(table, token=False)
+    return table.count(machine)
 
 
 build_up()

@@ -44,15 +44,9 @@ dinosaurs.activate("Mirrorpool", 4, targets="old").resolve(as_="new")
 dinosaurs.answer("old")
 dinosaurs.steps()
 
-
 # %% tags=["misconception-9"]
-def count(game, name, place=-1):
-    seen = game.objects(place)
-    return int(((seen["name"] == name) & (seen["zone"] == "battlefield")).sum())
-
-
 rv.check(
-    guess_zetalpa, count(dinosaurs, "Zetalpa, Primal Dawn"), because="Indestructible stops destroying, and nothing else.",
+    guess_zetalpa, dinosaurs.count("Zetalpa, Primal Dawn"), because="Indestructible stops destroying, and nothing else.",
     hints={2: "Open the last line: is the word 'destroyed' there?", 0: "That rule is long gone. What were you asked?"},
 )  # fmt: skip
 
@@ -114,7 +108,7 @@ sisters.board(after)
 # %% tags=["misconception-8"]
 rv.check(
     guess_zaxaras,
-    count(sisters, "Zaxara, the Exemplary", after),
+    sisters.count("Zaxara, the Exemplary", after),
     hints={
         1: "Read Cadric's first line again. Which of the three does the rule not even see?",
         3: "Does Cadric's first line speak of your cards, too?",
@@ -179,7 +173,7 @@ token = {"card": "Zaxara, the Exemplary", "id": "tok", "token": True}
 family = rv.table(you=["Mirror Gallery", "2 Zaxara, the Exemplary", token])
 rv.check(
     answer_gallery,
-    count(family, "Zaxara, the Exemplary"),
+    family.count("Zaxara, the Exemplary"),
     hints={2: "That is Cadric. Does the Gallery's line speak of tokens?", 1: "Put the Gallery in place of the Forest."},
     because="The Gallery shields cards and tokens alike, so nobody is asked.",
 )
@@ -295,7 +289,7 @@ answer_dogs = None
 night = kindler.branch().go_to("end").resolve("all")
 rv.check(
     answer_dogs,
-    count(night, "Isamaru, Hound of Konda"),
+    night.count("Isamaru, Hound of Konda"),
     hints={1: "Which token did Cadric's line make? Does 'the token' speak of the other one, too?", 3: "Cadric always collects."},
     because="'The token' is the one that Cadric made. The other one has no such debt, and may stay as long as Cadric does.",
 )
@@ -402,7 +396,7 @@ primo.steps()
 # %%
 rv.check(
     guess_primo,
-    count(primo, "Primo, the Unbounded"),
+    primo.count("Primo, the Unbounded"),
     hints={2: "Who paid X for the token? And how large is it without?"},
     because="Nobody paid an X for the token, so its X is 0 (107.3m), and a 0/0 dies (704.5f).",
 )

@@ -122,10 +122,9 @@ guess_walkers = None
 
 # %%
 walker = rv.walk("S24")
-there = walker.objects().query("zone == 'battlefield'")
 rv.check(
     guess_walkers,
-    int((there.name == "Hangarback Walker").sum()),
+    walker.count("Hangarback Walker"),
     hints={2: "For the token no spell was cast and no X was chosen. How large is it then?"},
     because="For the token X is 0: it came as a 0/0, and died at once.",
 )
@@ -146,7 +145,7 @@ answer_thopters = None
 # %% tags=["exercise", "misconception-3"]
 rv.check(
     answer_thopters,
-    int((there.name == "Thopter").sum()),
+    walker.count("Thopter"),
     hints={
         4: "The ability counts the counters on the one that died. Had the token any?",
         1: "One trigger, yes. But it makes a Thopter for each counter.",
@@ -270,10 +269,9 @@ clone.stage()
 answer_primo = None
 
 # %% tags=["exercise"]
-primo = rv.walk("S40").objects().query("zone == 'battlefield'")
 rv.check(
     answer_primo,
-    int((primo.name == "Primo, the Unbounded").sum()),
+    rv.walk("S40").count("Primo, the Unbounded"),
     hints={2: "The token copies the permanent, not the spell. What is twice zero?"},
     because="The token arrives as a 0/0. (The legend rule is not to blame: Cadric shields tokens from it.)",
 )

@@ -183,7 +183,7 @@ forge.question
 # on a *branch*, a second table that stands at the same moment.
 
 # %%
-left = {first: forge.branch().answer(first).frame.players[1].life for first in ["Furnace of Rath", "Urza's Armor"]}
+left = {first: forge.branch().answer(first).life("opponent") for first in ["Furnace of Rath", "Urza's Armor"]}
 rv.check(
     guess_bolt,
     20 - max(left.values()),
