@@ -25,6 +25,7 @@ VENV = HERE / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "installed.json"
+EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
 
 
 def main(args: Sequence[str]) -> int:
@@ -122,7 +123,7 @@ def test(extra: Sequence[str]) -> int:
         ("ruff", [PYTHON, "-m", "ruff", "check", "."]),
         ("mypy", [PYTHON, "-m", "mypy"]),
         ("house", [*light, "-m", "house", "tests"]),
-        ("tests: unit, property, doctest", [*light, *(extra or ["-m", "not house and not notebooks"])]),
+        ("tests: unit, property, doctest", [*light, *(extra or ["-m", "not house and not notebooks", *EVERY_CORE])]),
         ("scenarios", [BIN / "rulesviz", "check", "data/scenarios"]),
         ("notebooks: built as committed", [*light, "-m", "notebooks", "tests/test_notebooks_built.py"]),
         ("notebooks: outputs as stored", [*pytest, *serial, "--nbval", "--nbval-current-env", "notebooks"]),
