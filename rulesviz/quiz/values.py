@@ -83,7 +83,7 @@ def value_of(view: ObjectView, kind: str) -> str | None:
         case "types":
             return view.types
         case "name":
-            return view.name
+            return view.name or "no name"
         case "damage":
             return str(view.damage)
         case "abilities":

@@ -11,7 +11,7 @@ from rulesviz.model.acts import Question
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
-from rulesviz.model.selection import Ref, TargetSpec
+from rulesviz.model.selection import Ref
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copiable, copy_of, shown_face
@@ -128,7 +128,7 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
                 choices = aimed
             if step.new_targets:
                 aims = _targeting_as(state, thing, definition, player)
-                choices = replace(choices, targets=_new_targets(run, state, thing, player, choices, aims))
+                choices = replace(choices, targets=_new_targets(run, state, thing, player, choices, aims, copy=True))
             new = GameObject(
                 -1, definition, player, player, "stack", state.clock, -1, copy=True, face=thing.face, choices=choices,
                 ability=thing.ability,
@@ -197,7 +197,7 @@ def _aimed(
     """The copy's targets are that object, one of several its player's choice; no copy if none can be targeted (707.10e)."""
     where = replace(targeting(state, thing), you=player)
     able = tuple(
-        one for one in ones if all(is_legal(state, spec, one, where, thing.id) for spec in specs_of(state, thing))
+        one for one in ones if all(is_legal(state, spec, one, where) for spec in specs_of(state, thing))
     )
     if not able:
         return None
@@ -235,7 +235,7 @@ def _targeting_as(state: State, thing: GameObject, definition: Definition, playe
 
 
 def _new_targets(
-    run: Run, state: State, thing: GameObject, player: str, choices: Choices, where: Context
+    run: Run, state: State, thing: GameObject, player: str, choices: Choices, where: Context, *, copy: bool = False
 ) -> tuple[tuple[Entity, ...], ...]:
     """The targets of a copy: any number may be changed to legal ones, the others stay, legal or not (707.10c, 115.7d)."""
     specs = specs_of(state, thing)
@@ -245,7 +245,10 @@ def _new_targets(
         for word, spec, group in zip(words, specs, choices.targets, strict=False)
         for entity in group
     ]
-    slots = tuple(_alternatives(state, spec, entity, thing, where) for _, spec, entity in flat)
+    itself = None if copy else thing.id  # 115.5: the original may be a target of its copy
+    slots = tuple(
+        tuple(one for one in legal_targets(state, spec, where, itself) if one != now) for _, spec, now in flat
+    )
     if not any(slots):
         return choices.targets
     options = ("same", *dict.fromkeys(entity for slot in slots for entity in slot))
@@ -261,23 +264,21 @@ def _new_targets(
     for group in choices.targets:
         groups.append(tuple(chosen[: len(group)]))
         del chosen[: len(group)]
-    _check_together(state, thing, tuple(groups), where)
+    _check_together(state, thing, tuple(groups), where, copy=copy)
     return tuple(groups)
 
 
-def _check_together(state: State, thing: GameObject, groups: tuple[tuple[Entity, ...], ...], where: Context) -> None:
+def _check_together(
+    state: State, thing: GameObject, groups: tuple[tuple[Entity, ...], ...], where: Context, *, copy: bool
+) -> None:
     """A changed target must be legal beside the others, and make no other one illegal (115.7d)."""
     chosen = replace(thing, choices=replace(thing.choices or Choices(), targets=groups))
     old = thing.choices.targets if thing.choices else ()
-    legal = still_legal(state, chosen, you=where.you)
-    before_legal = still_legal(state, thing, you=where.you)
+    legal = still_legal(state, chosen, you=where.you, copy=copy)
+    before_legal = still_legal(state, thing, you=where.you, copy=copy)
     for group, before, still in zip(groups, old, legal, strict=False):
         for entity, was in zip(group, before, strict=False):
             spoiled = entity == was and any(entity in group_ for group_ in before_legal)
             if entity not in still and (entity != was or spoiled):
                 name = entity if isinstance(entity, str) else look(state, entity).chars.name
                 raise Refused("no legal answer", f"{name} is no legal target beside the others", ("115.7d", "707.10c"))
-
-
-def _alternatives(state: State, spec: TargetSpec, now: Entity, thing: GameObject, where: Context) -> tuple[Entity, ...]:
-    return tuple(entity for entity in legal_targets(state, spec, where, thing.id) if entity != now)

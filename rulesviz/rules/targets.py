@@ -242,14 +242,15 @@ def choose_modes(
 # -- checking again on resolution (608.2b) -----------------------------------------------------------------------------------------
 
 
-def still_legal(state: State, thing: GameObject, you: str = "") -> tuple[tuple[Entity, ...], ...]:
-    """The targets that are still legal, word by word."""
+def still_legal(state: State, thing: GameObject, you: str = "", *, copy: bool = False) -> tuple[tuple[Entity, ...], ...]:
+    """The targets that are still legal, word by word; a copy in the making may point at the original (115.5)."""
     choices = thing.choices or Choices()
     where = targeting(state, thing)
     if you:
         where = replace(where, you=you)
+    itself = None if copy else thing.id
     words = zip(specs_of(state, thing), _offsets(state, thing), choices.targets, strict=False)
     return tuple(
-        tuple(entity for entity in group if is_legal(state, spec, entity, replace(where, offset=offset), thing.id))
+        tuple(entity for entity in group if is_legal(state, spec, entity, replace(where, offset=offset), itself))
         for spec, offset, group in words
     )

@@ -446,3 +446,10 @@ def test_607_2a_each_vat_has_its_own_card(board):
     assert not any(game.state.objects[one].token for one in game.state.battlefield)
     game.activate("full" if other == "empty" else "empty").resolve()
     assert any(game.state.objects[one].token for one in game.state.battlefield)
+
+
+def test_115_5_a_copy_may_be_aimed_at_the_original_that_cannot_aim_at_itself(board):
+    game = board(hand=["Divination", "Fork"], mana="{C}{C}{U}{R}{R}", theirs=["Counterspell"], opponent_mana="{U}{U}")
+    game.cast("Divination").cast("Counterspell", "Divination", by="opponent").cast("Fork", "Counterspell", by="you")
+    game.resolve(answers=["Counterspell"]).resolve()
+    assert game.stack() == ["Divination"]
