@@ -144,7 +144,7 @@ MUTATIONS = [
     ),
     Mutation(
         "copies keep their targets",
-        {"_new_targets": lambda run, state, thing, player, choices, *_: choices.targets},
+        {"_new_targets": lambda run, state, thing, player, choices, *_, **__: choices.targets},
         ("S28-change-one-target", "S32-copy-keeps-its-mode", "titans-turn-on-their-master"),
     ),
     Mutation(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderstood, Pronoun, ThatColor
+from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderstood, Pronoun, ThatColor, walk
 from rulesviz.cards.meaning.lines import LIMITS, Activation, Trigger
 from rulesviz.cards.meaning.sentences import Sentence
 from rulesviz.cards.resolve import Mention, Resolver, mention
@@ -20,12 +20,13 @@ from rulesviz.model.instructions import (
     CreateToken,
     Effect,
     If,
+    May,
     Mode,
     Modify,
     Untap,
 )
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
-from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref
+from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref, TargetsOnly
 
 THIS = Ref("this")
 
@@ -120,6 +121,11 @@ def _ride(groups: list[Steps], mark: str) -> bool:
             raise NotUnderstood("does not know which copy may have new targets")
         groups[-1] = (*groups[-1][:-1], replace(last, new_targets=True))
         return True
+    if mark == "sure":
+        if not isinstance(last, AddMana):
+            raise NotUnderstood("does not know which mana is meant")
+        groups[-1] = (*groups[-1][:-1], replace(last, sure=True))
+        return True
     if mark == "still a land":
         if not isinstance(last, Modify):
             raise NotUnderstood("does not know what is still a land")
@@ -130,9 +136,12 @@ def _ride(groups: list[Steps], mark: str) -> bool:
 
 def _aimed(steps: Steps, at: Ref) -> Steps:
     """The copy of a spell with what it targets instead (707.10e)."""
-    if not steps or not isinstance(steps[-1], CopySpell):
-        raise NotUnderstood("does not know which copy targets that")
-    return (*steps[:-1], replace(steps[-1], aimed=at))
+    match steps:
+        case (*before, CopySpell() as copy):
+            return (*before, replace(copy, aimed=at))
+        case (*before, May(steps=(CopySpell() as copy,)) as may):
+            return (*before, replace(may, steps=(replace(copy, aimed=at),)))
+    raise NotUnderstood("does not know which copy targets that")
 
 
 def _kept(modifications: tuple[Modification, ...]) -> tuple[Modification, ...]:
@@ -215,10 +224,14 @@ def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Trigg
 def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
     """What the event names: the object itself, and what happens to it or what it is about."""
     when = read.occasion.when
-    if when.happening == "step" or when.subject == IsRef(THIS):
+    if when.happening in ("step", "state") or when.subject == IsRef(THIS):
         return (this,)
     zone = "stack" if when.happening in ("cast", "cast or copy") else "battlefield"
-    return (this, mention(Ref("it"), when.subject, zone))
+    aimed = [mention(Ref("aimed"), part.part) for part in walk(when.subject) if isinstance(part, TargetsOnly)]
+    it = mention(Ref("it"), when.subject, zone)
+    if when.happening in ("dies", "leaves"):
+        it = replace(it, words=it.words | {"card"})  # 400.7e
+    return (this, it, *aimed)
 
 
 def about_itself(sentences: tuple[Sentence, ...]) -> bool:

@@ -80,8 +80,9 @@ ANY_TYPE = AnyOf(tuple(Is(word) for word in CARD_TYPES))
 
 KEYWORDS = (
     "changeling", "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste",
-    "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "reach", "retrace", "shadow", "shroud",
-    "skulk", "trample", "undying", "vigilance", "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk",
+    "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "partner", "persist", "prowess",
+    "reach", "retrace", "shadow", "shroud", "skulk", "storm", "trample", "undying", "vigilance",
+    "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk",
 )  # fmt: skip
 """Keyword abilities that stand alone (702)."""
 
@@ -91,7 +92,7 @@ QUALITIES = (
 )  # fmt: skip
 """What something may have protection from, besides the subtypes (702.16)."""
 
-COST_KEYWORDS = ("kicker", "surge", "flashback", "morph")
+COST_KEYWORDS = ("kicker", "surge", "flashback", "morph", "ward", "evoke", "replicate", "echo")
 
 ABILITY_WORDS = frozenset((
     "adamant", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort", "constellation",
@@ -106,7 +107,8 @@ ABILITY_WORDS = frozenset((
 
 MEANING_WORDS = frozenset((
     "awaken", "boast", "companion", "enchant", "equip", "exhaust", "flashback", "forecast", "gotcha", "kicker",
-    "max speed", "power-up", "prize", "protection", "morph", "devour", "solved", "surge", "teamwork", "to solve", "visit", *KEYWORDS,
+    "max speed", "power-up", "prize", "protection",
+    "ward", "evoke", "replicate", "echo", "morph", "devour", "solved", "surge", "teamwork", "to solve", "visit", *KEYWORDS,
 ))  # fmt: skip
 """Keywords and marks in front of a dash that do mean something: what follows cannot be read without them."""
 

@@ -43,6 +43,7 @@ from rulesviz.model.modifications import (
     ColorOfChoice,
     DefinePT,
     GainAbilities,
+    GainOtherAbilities,
     GainThisAbility,
     KeepColors,
     LoseAbilities,
@@ -54,6 +55,7 @@ from rulesviz.model.modifications import (
     SetPT,
     SetTypes,
     SwitchPT,
+    TypeOfChoice,
 )
 from rulesviz.model.selection import ANYTHING, Quantity, Times, X
 
@@ -63,7 +65,7 @@ def modification(mod: Modification, tell: Tell, *, exception: bool = False) -> S
     plain = _modification(mod, tell)
     if not exception:
         return plain
-    rule = "707.9a" if isinstance(mod, GainAbilities | GainThisAbility) else "707.9b"
+    rule = "707.9a" if isinstance(mod, GainAbilities | GainThisAbility | GainOtherAbilities) else "707.9b"
     return Said(plain.text, ("707.9c",) if isinstance(mod, KeepColors) else (rule,), plain.parts)
 
 
@@ -102,8 +104,9 @@ def _modification(mod: Modification, tell: Tell) -> Said:
                         parts=map(tell, abilities))  # fmt: skip
         case GainThisAbility():
             return said("has this very ability too", "707.9a")
-        case LoseAbilities(keyword):
-            return said(f"loses {keyword or 'all its abilities'}", "613.1f")
+        case LoseAbilities(keyword, but_mana):
+            but = " but mana abilities" if but_mana else ""
+            return said(f"loses {keyword or 'all its abilities'}{but}", "613.1f")
         case DefinePT(power, toughness):
             return said(f"defines its own {_size(power, toughness)}", "604.3", "613.4a")
         case SetPT(power, toughness):
@@ -116,6 +119,11 @@ def _modification(mod: Modification, tell: Tell) -> Said:
             return said("has its power and toughness change places", "613.4d")
         case SetLoyalty(loyalty):
             return said(f"has starting loyalty {loyalty}", "707.9b")
+        case TypeOfChoice(but):
+            limit = f" other than {but}" if but else ""
+            return said(f"becomes a creature type of its player's choice{limit}", "205.1a", "613.1d")
+        case GainOtherAbilities():
+            return said("has the other abilities of the card too", "707.9a")
     assert_never(mod)
 
 

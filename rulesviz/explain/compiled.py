@@ -25,8 +25,8 @@ from rulesviz.model.abilities import (
     Would,
 )
 from rulesviz.model.characteristics import Ability
+from rulesviz.model.mana_abilities import is_mana_ability, is_triggered_mana_ability
 from rulesviz.model.selection import ANYTHING, IsRef, Predicate, Ref, Who
-from rulesviz.rules.mana import is_mana_ability, is_triggered_mana_ability
 
 YOU, THIS = Ref("you"), IsRef(Ref("this"))
 KEYWORD_RULES = {
@@ -36,7 +36,8 @@ KEYWORD_RULES = {
     "swampwalk": "702.14", "mountainwalk": "702.14", "forestwalk": "702.14", "lifelink": "702.15", "protection": "702.16",
     "reach": "702.17", "shroud": "702.18", "trample": "702.19", "vigilance": "702.20", "ward": "702.21",
     "kicker": "702.33", "flashback": "702.34", "changeling": "702.73", "menace": "702.111", "awaken": "702.113",
-    "crew": "702.122", "casualty": "702.153",
+    "crew": "702.122", "casualty": "702.153", "storm": "702.40", "echo": "702.30", "replicate": "702.56", "evoke": "702.74",
+    "persist": "702.79", "undying": "702.93", "prowess": "702.108", "partner": "702.124",
 }  # fmt: skip
 """Where the rules say what a keyword means; all the others stand somewhere in 702."""
 
@@ -130,14 +131,16 @@ def _when(when: When) -> tuple[str, ...]:
         case "leaves":
             return (f"{thing} leaves the battlefield{batch}", "603.6c")
         case "cast":
-            return (f"{_anybody(who, 'cast')} {_subject(when.subject, 'stack', 'spell')}", "603.2")
+            spell = f"spell number {when.nth} of a turn" if when.nth else _subject(when.subject, "stack", "spell")
+            return (f"{_anybody(who, 'cast')} {spell}", "603.2")
         case "cast or copy":
             spell = _subject(when.subject, "stack", "spell")
             return (f"{_anybody(who, 'cast')} or {'copy' if who == YOU else 'copies'} {spell}", "603.2", "707.10")
         case "land played":
             return (f"{_anybody(who, 'play')} {_subject(when.subject, default='land')}", "603.2")
         case "tapped for mana":
-            return (f"{_anybody(who, 'tap')} {what} for mana", "106.12a")
+            kind = " of the chosen color" if when.chosen_color else ""
+            return (f"{_anybody(who, 'tap')} {what} for mana{kind}", "106.12a")
         case "step":
             step = _STEPS.get(when.step, f"{when.step} step")
             return (f"{'each' if who is None else whose(who)} {step} begins", "603.2")
@@ -170,7 +173,11 @@ def _when(when: When) -> tuple[str, ...]:
         case "becomes target":
             return (f"{thing} is made a target", "603.2")
         case "mana added":
-            return (f"mana is added for {'anybody' if who is None else _object(who)}", "603.2")
+            kind = " of the chosen color" if when.chosen_color else ""
+            by = "" if when.subject == ANYTHING else f" by {what}"
+            return (f"mana{kind} is added{by} for {'anybody' if who is None else _object(who)}", "603.2")
+        case "activated":
+            return (f"an ability of {what} that is no mana ability is activated", "603.2")
         case "chapter":
             numbers = " or ".join(map(str, when.numbers))
             return (f"a lore counter reaches chapter {numbers}", "714.2b")
@@ -242,7 +249,8 @@ def _would(would: Would) -> tuple[str, ...]:
         case "enter":
             return (f"{what} would enter", "614.1c" if would.subject == THIS else "614.1d")
         case "tapped for mana":
-            return (f"{_anybody(who, 'tap')} {what} for mana", "106.12b", "614.1a")
+            much = f"{would.least} or more mana" if would.least > 1 else "mana"
+            return (f"{_anybody(who, 'tap')} {what} for {much}", "106.12b", "614.1a")
         case "create tokens":
             return (f"tokens would be created{_under(who)}", "111.1", "614.1a")
         case "put counters":

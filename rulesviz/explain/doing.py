@@ -193,6 +193,7 @@ def _changed(what: str, told: Sequence[Said], rule: str) -> Said:
 def _mana(step: AddMana) -> Said:
     mana = mana_text(step.types, step.amount, separately=step.separately)
     use = "" if step.spend_only is None else f", to be spent only on {spells(step.spend_only)}"
+    use += "; a spell paid with it cannot be countered" if step.sure else ""
     rules = ("106.6",) if use else ()
     return said(f"{verb(step.who, 'add')} {mana.text}{use}", *dict.fromkeys(("106.4", *mana.rules, *rules)))
 
@@ -223,8 +224,10 @@ def _making(step: CreateToken | CreateCopy | CopySpell | BecomeCopy, tell: Tell)
             what = a(f"{token_} token") if count == 1 else f"{counted(count, 'token')}, each {a(token_)}"
             return said(f"{verb(who, 'create')} {what}{_sized(step)}", "111.1", "701.7a", parts=parts)
         case CreateCopy(of, count, exceptions, who):
-            tokens = counted(count, f"{'tapped ' if step.tapped else ''}token")
+            how = " and ".join(word for word in ("tapped", "attacking") if getattr(step, word))
+            tokens = counted(count, f"{how} token".strip())
             text = f"{verb(who, 'create')} {tokens}, {'a copy' if count == 1 else 'copies'} of {group_text(of)}"
+            text += "".join(f", with {counted(number, f'{kind} counter')}" for kind, number in step.counters)
             return _except(text, modifications(exceptions, tell, exception=True), "111.1", "707.2")
         case CopySpell(what, count, new_targets, exceptions, who, aimed):
             aim = ", and may choose new targets" if new_targets else ""

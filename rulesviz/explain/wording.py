@@ -11,6 +11,7 @@ from rulesviz.model.selection import (
     AllOf,
     AnyOf,
     Both,
+    CastThisTurn,
     Chosen,
     Compares,
     Comparison,
@@ -19,6 +20,7 @@ from rulesviz.model.selection import (
     ControllerOf,
     CountersOn,
     CountOf,
+    Devotion,
     Did,
     DuringTurnOf,
     Every,
@@ -26,13 +28,16 @@ from rulesviz.model.selection import (
     Fits,
     Greatest,
     Group,
+    Half,
     Has,
     HasCounter,
     Is,
     IsRef,
     LifeOf,
+    ManaSpentOn,
     Named,
     Never,
+    NewHere,
     Not,
     NthResolution,
     Other,
@@ -52,6 +57,7 @@ from rulesviz.model.selection import (
     TargetsThe,
     ThatMuch,
     Times,
+    TimesPaid,
     TypesAmong,
     WasCast,
     WasKicked,
@@ -69,6 +75,9 @@ _REFS = {
     "revealed": "the revealed card",
     "maker": "what made this",
     "attached": "what this is attached to",
+    "caster": "its caster",
+    "aimed": "what that spell targets",
+    "aiming": "what aims at it",
     "active player": "whoever has the turn",
     "opponent": "an opponent",
 }
@@ -318,6 +327,10 @@ def quantity_text(quantity: Quantity) -> str:
             if factor == -1:
                 return f"minus {quantity_text(of)}"
             return f"twice {quantity_text(of)}" if factor == 2 else f"{factor} times {quantity_text(of)}"
+        case Half(of):
+            return f"half {quantity_text(of)}, rounded down"
+        case CastThisTurn(who):
+            return f"the number of spells that {who_text(who)} has cast this turn"
         case Plus(left, right):
             return f"{quantity_text(left)} plus {quantity_text(right)}"
         case ThatMuch():
@@ -330,6 +343,12 @@ def quantity_text(quantity: Quantity) -> str:
             return f"the number of card types among {noun(group.fits, group.zone, many=True)}{zone_text(group.zone, group.of)}"
         case Chosen():
             return "the chosen number"
+        case TimesPaid(name):
+            return f"how often its {name} cost was paid"
+        case ManaSpentOn():
+            return "the mana spent to cast it"
+        case Devotion(colors):
+            return f"your devotion to {' and '.join(COLOR_NAMES[color] for color in colors)}"
     assert_never(quantity)
 
 
@@ -367,6 +386,8 @@ def condition_text(condition: Condition) -> str:
             return "it was cast"
         case WasSpent(type):
             return f"{{{type}}} was spent to cast it"
+        case NewHere():
+            return "its controller has had it for no upkeep yet"
         case Did():
             return "that was done"
         case NthResolution(n):

@@ -6,28 +6,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Cost, Effect, Instruction, Mode, Move, Symbols
+from rulesviz.model.instructions import AddMana, Cost, Effect, Instruction, Mode, Symbols
 from rulesviz.model.mana import BASIC_LAND_MANA
 from rulesviz.model.modifications import Modification
-from rulesviz.model.selection import (
-    ANYTHING,
-    Compares,
-    Condition,
-    CountersOn,
-    Every,
-    IsRef,
-    OwnerOf,
-    Pick,
-    Predicate,
-    Quantity,
-    Ref,
-    Who,
-)
+from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate, Quantity, Ref, Who
 
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
-    "becomes target", "transforms", "mana added", "chapter", "turned up", "state", "done",
+    "becomes target", "transforms", "mana added", "chapter", "activated", "turned up", "state", "done",
 ]  # fmt: skip
 
 
@@ -38,7 +25,8 @@ class When:
     `subject` is what the object of the event must be, `by` what blocks it; `who` the player of the event (caster, tapper, whose step);
     `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
     damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b);
-    `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12).
+    `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12); `nth` says which
+    spell of its player's turn it must be; `chosen_color` that the mana must be of the colour chosen for the object.
     """
 
     happening: Happening
@@ -51,6 +39,8 @@ class When:
     numbers: tuple[int, ...] = ()
     by: Predicate | None = None
     state: Condition | None = None
+    nth: int = 0
+    chosen_color: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,7 +239,7 @@ class Would:
     `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
     `put counters`, `gain life`, `draw`, `lose the game`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
     to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to` or to the player `who`,
-    `combat` damage only.
+    `combat` damage only. `least` is how much mana it must be.
     """
 
     happening: Literal[
@@ -267,6 +257,7 @@ class Would:
     who: Who | None = None
     to: Predicate | None = None
     combat: bool = False
+    least: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,12 +280,3 @@ def intrinsic_mana_ability(subtype: str) -> Activated:
     text = f"{{T}}: add {{{letter}}}"
     mode = Mode((AddMana(Symbols(letter)),), text=text)
     return Activated(text=text, cost=Cost(tap=True, text="{T}"), effect=Effect((mode,)))
-
-
-UNDYING = Triggered(
-    text="undying",
-    when=When("dies", IsRef(Ref("this"))),
-    condition=Compares(CountersOn(Ref("this"), "+1/+1"), "=", 0),
-    effect=Effect((Mode((Move(Ref("this"), "battlefield", OwnerOf(Ref("this")), counters=(("+1/+1", 1),)),)),)),
-)
-"""What the keyword undying means (702.93a)."""

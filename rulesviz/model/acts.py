@@ -16,7 +16,7 @@ class Given:
 
     `sacrifice`, `discard`, `tap`, `exile` name what pays such a cost; `using` the sources of mana; `mana` the types a mana
     ability shall make, as letters; `face` the half of a split card that is cast, from 1;
-    `face_down` casts a card with morph as a nameless creature.
+    `face_down` casts a card with morph as a nameless creature; `replicate` is how often that cost is paid.
     """
 
     targets: tuple[tuple[Entity, ...], ...] | None = None
@@ -35,6 +35,7 @@ class Given:
     free: bool = False
     face: int | None = None
     face_down: bool = False
+    replicate: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ class TokensCreated(Event):
     tapped: bool = False
     face: int = 0
     attacking: Entity | None = None
+    counters: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

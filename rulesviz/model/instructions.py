@@ -98,7 +98,8 @@ class Cost:
 class AddMana:
     """Adds mana: one of `types` for each of `amount` (106.4).
 
-    `separately` chooses anew for each ("in any combination"); otherwise one choice serves for all ("of any one color").
+    `separately` chooses anew for each ("in any combination"); otherwise one choice serves for all ("of any one color"). A spell paid
+    with `sure` mana cannot be countered (106.6).
     """
 
     types: ManaTypes
@@ -106,6 +107,7 @@ class AddMana:
     separately: bool = False
     who: Who = YOU
     spend_only: Predicate | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +221,15 @@ class CreateToken:
 
 @dataclass(frozen=True, slots=True)
 class CreateCopy:
-    """Creates tokens that are copies of an object, with exceptions (707.1, 707.5, 707.9)."""
+    """Creates tokens that are copies of an object, with exceptions (707.1, 707.5, 707.9); `counters` are those they enter with."""
 
     of: Group
     count: Quantity = 1
     exceptions: tuple[Modification, ...] = ()
     who: Who = YOU
     tapped: bool = False
+    attacking: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,13 +81,15 @@ def _symbol_value(symbol: str, x: int) -> int:
 class Mana:
     """One unit of mana: it remembers where it came from and what it may pay for (106.3, 106.6).
 
-    `type` is a letter of WUBRGC; `spend_only` limits the spell or ability that it may be spent on.
+    `type` is a letter of WUBRGC; `spend_only` limits the spell or ability that it may be spent on; `sure` keeps the
+    spell that it pays for from being countered.
     """
 
     type: str
     source: int | None = None
     spend_only: Predicate | None = None
     snow: bool = False
+    sure: bool = False
 
     def __str__(self) -> str:
         return f"{{{self.type}}}"

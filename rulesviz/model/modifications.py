@@ -92,9 +92,10 @@ class GainThisAbility:
 
 @dataclass(frozen=True, slots=True)
 class LoseAbilities:
-    """It loses the keyword named, or all abilities when none is (layer 6)."""
+    """It loses the keyword named, or all abilities when none is, `but_mana` all that are no mana abilities (layer 6)."""
 
     keyword: str = ""
+    but_mana: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,18 @@ class SetLoyalty:
     loyalty: int
 
 
+@dataclass(frozen=True, slots=True)
+class TypeOfChoice:
+    """It becomes a creature type, not `but`, that the effect's controller picks, a `SetTypes` from then on (608.2d, layer 4)."""
+
+    but: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GainOtherAbilities:
+    """The copy has the other abilities of the card whose ability makes it a copy (707.9a)."""
+
+
 Modification = (
     SetName
     | ChangeControl
@@ -152,4 +165,6 @@ Modification = (
     | AddPT
     | SwitchPT
     | SetLoyalty
+    | TypeOfChoice
+    | GainOtherAbilities
 )

@@ -136,9 +136,9 @@ class GameObject:
     """One object in one zone; a zone change makes another with a greater id that remembers it as `was` (400.7).
 
     `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its
-    base controller; `sick` that its controller has not had it since their turn began (302.6); `chosen` what was
-    chosen as it entered; `choices` those of the spell it is or was; `exiled_with` the object whose ability
-    exiled it; `prepared_by` the permanent whose spell this copy in exile is (722.3).
+    base controller; `sick` that its controller has not had it since their turn began (302.6), `since` the turn in which
+    they got it, 0 for before the first; `chosen` what was chosen as it entered; `choices` those of the spell it is or was;
+    `exiled_with` the object whose ability exiled it; `prepared_by` the permanent whose spell this copy in exile is (722.3).
     """
 
     id: int
@@ -160,6 +160,7 @@ class GameObject:
     deathtouched: bool = False
     attached_to: Entity | None = None
     sick: bool = False
+    since: int = 0
     chosen: tuple[tuple[str, str | int], ...] = ()
     choices: Choices | None = None
     ability: StackAbility | None = None

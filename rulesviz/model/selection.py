@@ -273,6 +273,20 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
+class Half:
+    """Half a quantity, rounded down (107.1a)."""
+
+    of: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class CastThisTurn:
+    """How many spells that player has cast this turn."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
 class Plus:
     """Two quantities added."""
 
@@ -311,8 +325,28 @@ class Chosen:
     """The number chosen as the object entered (607.2d)."""
 
 
+@dataclass(frozen=True, slots=True)
+class TimesPaid:
+    """How often an additional or alternative cost of that name was paid for the spell (601.2b)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSpentOn:
+    """How much mana was spent to cast the spell that this is or was (601.2h)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Devotion:
+    """How many mana symbols in the mana costs of your permanents are of one of these colours (700.5)."""
+
+    colors: str
+
+
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
+    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn
 )  # fmt: skip
 
 
@@ -354,6 +388,11 @@ class WasSpent:
 
 
 @dataclass(frozen=True, slots=True)
+class NewHere:
+    """This came under its controller's control since the beginning of their last upkeep (702.30a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Did:
     """The optional part just before was done (`if you do`, 608.2d, 118.12)."""
 
@@ -386,7 +425,7 @@ class Both:
     parts: tuple[Condition, ...]
 
 
-Condition = Compares | Fits | WasKicked | WasCast | WasSpent | Did | NthResolution | DuringTurnOf | Never | Both
+Condition = Compares | Fits | WasKicked | WasCast | WasSpent | NewHere | Did | NthResolution | DuringTurnOf | Never | Both
 
 
 def parts_in(phrase: object) -> Iterator[object]:

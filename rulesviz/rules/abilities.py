@@ -9,6 +9,7 @@ from rulesviz.model.acts import Activate, Question
 from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.events import AbilityActivated, AbilityPut, ZoneChanged
 from rulesviz.model.instructions import Cost, Instruction
+from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.objects import Bindings, Choices, Definition, GameObject, StackAbility
 from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility, Paying, PendingTrigger, Running, State
 from rulesviz.rules.actions import push, sorcery_time
@@ -19,7 +20,6 @@ from rulesviz.rules.could_produce import tapped_results
 from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
-from rulesviz.rules.mana import is_mana_ability
 from rulesviz.rules.matching import holds
 from rulesviz.rules.paying import begin
 from rulesviz.rules.targets import choose_modes, choose_targets, picked_modes

@@ -176,7 +176,9 @@ def _announced(
             modes = choose_modes(run, state, ability.effect, given.modes, player, what)
     if given.kicked and not has_keyword(chars, "kicker"):
         raise Refused(what, "it has no kicker", ("702.33a",))
-    paid = (given.alternative,) if given.alternative else ()
+    if given.replicate and not has_keyword(chars, "replicate"):
+        raise Refused(what, "it has no replicate", ("702.56a",))
+    paid = (*((given.alternative,) if given.alternative else ()), *("replicate",) * given.replicate)
     if given.alternative and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative}", ("601.2b",))
     x = None
@@ -218,6 +220,9 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
         match ability:
             case Keyword(name="kicker", cost=cost) if given.kicked and cost is not None:
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
+            case Keyword(name="replicate", cost=cost) if given.replicate and cost is not None:
+                for _ in range(given.replicate):
+                    mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
             case Keyword(name=name, cost=cost) if name == given.alternative and cost is not None:
                 actions += cost.actions
             case Keyword(name="retrace") if given.alternative == "retrace":
@@ -235,7 +240,8 @@ def _adjusted(state: State, one: int, mana: ManaCost) -> ManaCost:
         if rule.kind in ("cost less", "cost more"):
             concerns = rule.who is None or you in entities(rule.who, where)
             if concerns and fits(rule.fits, look(state, one), where):
-                change += amount(rule.amount, where) * (1 if rule.kind == "cost more" else -1)
+                about = replace(where, bindings=where.bindings.bind("caster", you))
+                change += amount(rule.amount, about) * (1 if rule.kind == "cost more" else -1)
     if change == 0:
         return mana
     generic = sum(int(symbol) for symbol in mana.symbols if symbol.isdigit())

@@ -54,11 +54,18 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
         )
         made = TokensCreated(
             player=player, definition=definition, count=amount(step.count, where), tapped=step.tapped, face=thing.face,
+            attacking=_attacked(state, item.source, player) if step.attacking else None, counters=step.counters,
             source=item.source, rules=rules,
         )  # fmt: skip
         state = happen(run, state, made)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
     return state, known.bind("created", *new)
+
+
+def _attacked(state: State, source: int, player: str) -> Entity | None:
+    """Whom a token attacks that is put onto the battlefield attacking: here whom its source attacks (508.4)."""
+    thing = state.objects[source]
+    return thing.attacking or next(iter(state.opponents(player)), None)
 
 
 def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Running) -> Iterable[str]:

@@ -17,6 +17,7 @@ from rulesviz.model.characteristics import (
     is_creature_type,
 )
 from rulesviz.model.mana import COLORS, ManaCost, in_order
+from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.modifications import (
     AddChosenType,
     AddColors,
@@ -26,6 +27,7 @@ from rulesviz.model.modifications import (
     ColorOfChoice,
     DefinePT,
     GainAbilities,
+    GainOtherAbilities,
     GainThisAbility,
     KeepColors,
     LoseAbilities,
@@ -37,6 +39,7 @@ from rulesviz.model.modifications import (
     SetPT,
     SetTypes,
     SwitchPT,
+    TypeOfChoice,
 )
 from rulesviz.model.objects import ContinuousEffect, Definition, GameObject, Origin
 from rulesviz.model.selection import Quantity
@@ -101,12 +104,13 @@ def copy_of(
     number: Number = lambda _: 0,
     this_ability: Ability | None = None,
     keep_colors: str = "",
+    others: tuple[Ability, ...] = (),
 ) -> Definition:
     """What an object becomes that copies `thing` with these exceptions (707.2, 707.3, 707.9).
 
     `double_faced` keeps both faces, as a token does (707.8a); another permanent takes only the face that is up, and loses its front's
     mana value (202.3b). Both halves of a flip card are copied (707.3). `keep_colors` are
-    the colours of an object that does not copy colour (707.9c).
+    the colours of an object that does not copy colour (707.9c), `others` the other abilities of a card that keeps them (707.9a).
     """
     before = copiable(state, thing)
     both = (double_faced or before.layout in ("flip", "prepare", "split")) and not thing.face_down
@@ -114,7 +118,7 @@ def copy_of(
     if exceptions:
         kept = faces[1:] if before.layout == "prepare" else ()  # the spell of a preparation card is left alone (722.3c)
         changed = faces[: len(faces) - len(kept)]
-        faces = (*(_excepted(face, exceptions, number, this_ability, keep_colors) for face in changed), *kept)
+        faces = (*(_excepted(face, exceptions, number, this_ability, keep_colors, others) for face in changed), *kept)
     rules = ("707.2", "707.2a", "613.2c", *(("707.3",) if before.origin else ()), *_rules_of(exceptions))
     layout = before.layout if len(faces) > 1 else "normal"
     return Definition(faces, layout, Origin(thing.id, before, exceptions, rules), before.maker)
@@ -125,7 +129,7 @@ def _rules_of(exceptions: tuple[Modification, ...]) -> tuple[str, ...]:
     rules = set()
     for exception in exceptions:
         match exception:
-            case GainAbilities() | GainThisAbility():
+            case GainAbilities() | GainThisAbility() | GainOtherAbilities():
                 rules.add("707.9a")
             case KeepColors():
                 rules.add("707.9c")
@@ -142,6 +146,7 @@ def _excepted(
     number: Number,
     this_ability: Ability | None,
     keep_colors: str,
+    others: tuple[Ability, ...],
 ) -> Characteristics:
     for exception in exceptions:
         match exception:
@@ -153,6 +158,9 @@ def _excepted(
             case GainThisAbility():
                 gained = () if this_ability is None else (replace(this_ability, line=0),)
                 face = replace(face, abilities=face.abilities + gained)
+                continue
+            case GainOtherAbilities():
+                face = replace(face, abilities=face.abilities + tuple(replace(one, line=0) for one in others))
                 continue
         face = apply(exception, face, number)
     return face
@@ -183,11 +191,16 @@ def apply(
         case SetTypes():
             return _set_types(change, chars)
         case RemoveTypes(words):
+            types = tuple(word for word in chars.types if word not in words)
             return replace(
                 chars,
                 supertypes=tuple(word for word in chars.supertypes if word not in words),
-                types=tuple(word for word in chars.types if word not in words),
-                subtypes=tuple(word for word in chars.subtypes if word not in words),
+                types=types,
+                subtypes=tuple(
+                    word
+                    for word in chars.subtypes
+                    if word not in words and (types == chars.types or _may_have(word, types))
+                ),
             )
         case SetColors(colors):
             return replace(chars, colors=colors)
@@ -195,8 +208,10 @@ def apply(
             return replace(chars, colors=in_order(set(chars.colors + colors), COLORS))
         case GainAbilities(abilities):
             return replace(chars, abilities=chars.abilities + abilities)
-        case LoseAbilities(keyword):
+        case LoseAbilities(keyword, but_mana):
             kept = tuple(a for a in chars.abilities if keyword and getattr(a, "name", "") != keyword)
+            if but_mana:
+                kept = tuple(a for a in chars.abilities if is_mana_ability(a))
             return replace(chars, abilities=kept)
         case DefinePT(power, toughness) | SetPT(power, toughness):
             return replace(
@@ -212,7 +227,7 @@ def apply(
             return replace(chars, power=chars.toughness, toughness=chars.power)
         case SetLoyalty(loyalty):
             return replace(chars, loyalty=loyalty)
-        case ChangeControl() | KeepColors() | GainThisAbility() | ColorOfChoice():
+        case ChangeControl() | KeepColors() | GainThisAbility() | GainOtherAbilities() | ColorOfChoice() | TypeOfChoice():
             return chars
     assert_never(change)
 

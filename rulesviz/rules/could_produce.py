@@ -10,6 +10,7 @@ from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.instructions import AddMana, CouldProduce
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
+from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.objects import Bindings, Choices
 from rulesviz.model.selection import about_this
 from rulesviz.model.state import State
@@ -17,7 +18,7 @@ from rulesviz.rules.applying import resolution_key
 from rulesviz.rules.dependency import is_plain
 from rulesviz.rules.layers import characteristics, context, controller, derived
 from rulesviz.rules.looks import Context
-from rulesviz.rules.mana import Could, adding_steps, is_mana_ability, productions
+from rulesviz.rules.mana import Could, adding_steps, productions
 from rulesviz.rules.matching import entities, fits, members
 from rulesviz.rules.replacement import Replacing, in_force, outcomes, would_replace
 

@@ -16,6 +16,7 @@ from rulesviz.model.modifications import (
     ColorOfChoice,
     DefinePT,
     GainAbilities,
+    GainOtherAbilities,
     GainThisAbility,
     KeepColors,
     LoseAbilities,
@@ -27,13 +28,16 @@ from rulesviz.model.modifications import (
     SetPT,
     SetTypes,
     SwitchPT,
+    TypeOfChoice,
 )
 from rulesviz.model.selection import (
     AllOf,
     AnyOf,
+    CastThisTurn,
     ControlledBy,
     ControllerOf,
     CountersOn,
+    Devotion,
     DuringTurnOf,
     Every,
     Has,
@@ -41,6 +45,7 @@ from rulesviz.model.selection import (
     Is,
     LifeOf,
     Named,
+    NewHere,
     Not,
     Other,
     Predicate,
@@ -67,7 +72,7 @@ def layer_of(part: Modification) -> str:
             return "2"
         case SetName():
             return "3"
-        case AddTypes() | AddChosenType() | SetTypes() | RemoveTypes():
+        case AddTypes() | AddChosenType() | SetTypes() | RemoveTypes() | TypeOfChoice():
             return "4"
         case SetColors() | AddColors() | ColorOfChoice():
             return "5"
@@ -81,7 +86,7 @@ def layer_of(part: Modification) -> str:
             return "7c"
         case SwitchPT():
             return "7d"
-        case KeepColors() | GainThisAbility() | SetLoyalty():
+        case KeepColors() | GainThisAbility() | GainOtherAbilities() | SetLoyalty():
             return "1a"
     assert_never(part)
 
@@ -184,7 +189,9 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("name")
         case HasCounter() | CountersOn():
             read.add("status")
-        case LifeOf() | DuringTurnOf() | SpellsLastTurn():
+        case Devotion():
+            read.add("control")
+        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | NewHere():
             read.add("outside")
         case Every(zone=zone):
             read.add("outside" if zone != "battlefield" else "types")

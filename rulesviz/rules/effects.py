@@ -74,6 +74,8 @@ from rulesviz.model.modifications import (
     Modification,
     SetColors,
     SetPT,
+    SetTypes,
+    TypeOfChoice,
 )
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity
 from rulesviz.model.selection import (
@@ -93,7 +95,7 @@ from rulesviz.model.selection import (
 )
 from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
-from rulesviz.rules.asking import Run
+from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, search_cards
 from rulesviz.rules.copies import become_copy, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
@@ -292,7 +294,8 @@ def _sacrifice(
                     run, state, NothingHappened(what=told, player=where.you, source=source, rules=("701.21a",))
                 )
         ones = tuple(one for one in ones if one in state.battlefield and controller(state, one) == where.you)
-    return sacrifice(run, state, ones, source), known.bind("sacrificed", *ones)
+    known = replace(known.bind("sacrificed", *ones), did=bool(ones))  # for "if you do"
+    return sacrifice(run, state, ones, source), known
 
 
 def _counter(run: Run, state: State, ones: tuple[int, ...], source: int) -> State:
@@ -306,6 +309,9 @@ def _counter(run: Run, state: State, ones: tuple[int, ...], source: int) -> Stat
 
 
 def _uncounterable(state: State, one: int) -> bool:
+    choices = state.objects[one].choices
+    if choices is not None and any(unit.sure for unit in choices.spent):
+        return True
     where = context(state, state.objects[one].controller, one)
     own = (a for a in look(state, one).chars.abilities if isinstance(a, Rule) and a.kind == "cannot be countered")
     return any(fits(rule.fits, look(state, one), where) for rule in own)
@@ -367,7 +373,7 @@ def _modify(
     if step.duration == "this is lost" and not mine(state, item.source, item.controller):
         told = f"it would last for as long as {item.controller} controls something that is lost already"
         return happen(run, state, NothingHappened(what=told, source=item.source, rules=("611.2b",))), known
-    fixed = tuple(_fixed(_picked_color(run, state, part, where), where) for part in step.modifications)
+    fixed = tuple(_fixed(_picked(run, state, part, where), where) for part in step.modifications)
     effect = _effect(state, item, there, fixed, step.duration)
     return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("611.2a", "611.2c"))), known
 
@@ -426,12 +432,20 @@ def _effect(
     )
 
 
-def _picked_color(run: Run, state: State, part: Modification, where: Context) -> Modification:
-    """A colour left to the player is picked as the effect begins (608.2d)."""
-    if not isinstance(part, ColorOfChoice):
-        return part
-    answer = run.ask(state, Question(where.you, "color", "Which color?", tuple(COLORS), ("608.2d", "105.4")))
-    return SetColors(str(answer))
+def _picked(run: Run, state: State, part: Modification, where: Context) -> Modification:
+    """A colour or creature type left to the player is picked as the effect begins (608.2d)."""
+    match part:
+        case ColorOfChoice():
+            answer = run.ask(state, Question(where.you, "color", "Which color?", tuple(COLORS), ("608.2d", "105.4")))
+            return SetColors(str(answer))
+        case TypeOfChoice(but):
+            words = tuple(word for word in ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie") if word != but)
+            question = Question(where.you, "creature_type", "Which creature type?", words, ("608.2d", "205.3m"), open_ended=True)
+            answer = run.ask(state, question)
+            if answer == but:
+                raise Refused("no legal answer", f"{but} may not be chosen", ("608.2d",), words)
+            return SetTypes(subtypes=(str(answer),), kind="creature")
+    return part
 
 
 def _fixed(part: Modification, where: Context) -> Modification:

@@ -346,6 +346,7 @@ def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: 
         number=lambda quantity: amount(quantity, here),
         this_ability=effect.ability,
         keep_colors=look(seen, len(state.objects)).chars.colors,
+        others=tuple(a for a in look(seen, len(state.objects)).chars.abilities if a is not effect.ability),
     )
     becomes = copied(state, found, becomes)
     entry = _but(
@@ -366,7 +367,7 @@ def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Contex
     if isinstance(of, Ref):
         named = [one for one in entities(of, here) if isinstance(one, int)]
         return named[0] if named else None
-    where = context(state, here.you, here.this)
+    where = context(state, here.you, here.this, choices=here.choices)
     candidates = members(Every(of.fits, of.zone, of.of), where)
     if not candidates:
         return None

@@ -22,6 +22,7 @@ from rulesviz.model.events import (
     TokensCreated,
     ZoneChanged,
 )
+from rulesviz.model.mana_abilities import is_triggered_mana_ability
 from rulesviz.model.objects import GameObject, fresh
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate
 from rulesviz.model.state import PendingTrigger, Running, State, Transition
@@ -30,7 +31,6 @@ from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.entering import entering
 from rulesviz.rules.layers import context, controller, derived, look
 from rulesviz.rules.looks import has_keyword
-from rulesviz.rules.mana import is_triggered_mana_ability
 from rulesviz.rules.replacement import replaced
 from rulesviz.rules.targets import protected
 from rulesviz.rules.triggers import of_delayed, once_key, states, watch
@@ -102,6 +102,7 @@ def _tokens(run: Run, state: State, before: State, event: TokensCreated) -> list
     token = GameObject(
         -1, event.definition, event.player, event.player, "battlefield", state.clock, -1,
         token=True, tapped=event.tapped, sick=True, face=event.face, attacking=event.attacking,
+        counters=event.counters,
     )  # fmt: skip
     made = ZoneChanged(old=None, new=token, how="created", source=event.source, rules=event.rules)
     entries: list[Event] = []
@@ -164,7 +165,7 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
         if one in before.battlefield and one in state.battlefield:
             old, new = controller(before, one), controller(state, one)
             if old != new:
-                thing = replace(state.objects[one], sick=True, attacking=None, blocking=())
+                thing = replace(state.objects[one], sick=True, since=state.turn, attacking=None, blocking=())
                 state = replace(state, objects=state.objects.set(one, thing))
                 state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
     return state

@@ -6,25 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import assert_never
 
-from rulesviz.model.abilities import Activated, Triggered
-from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import (
     AddMana,
     AnyColor,
     ChosenColor,
     ColorAmong,
     CouldProduce,
-    Dig,
-    Draw,
     Effect,
     If,
     Instruction,
     ManaTypes,
     May,
-    Mill,
-    Move,
     OneOf,
-    Search,
     Symbols,
     TypeProduced,
     Unless,
@@ -35,23 +28,6 @@ from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, holds, members
 
 Could = Callable[[CouldProduce, Context], str]
-
-
-def steps_of(effect: Effect) -> Iterator[Instruction]:
-    """Every instruction of an effect, those inside `may`, `if` and `unless` too."""
-    for mode in effect.modes:
-        yield from _inner(mode.steps)
-
-
-def _inner(steps: Iterable[Instruction]) -> Iterator[Instruction]:
-    for step in steps:
-        yield step
-        match step:
-            case May(steps=inner) | Unless(steps=inner):
-                yield from _inner(inner)
-            case If(steps=inner, otherwise=other):
-                yield from _inner(inner)
-                yield from _inner(other)
 
 
 def adding_steps(effect: Effect, where: Context) -> list[AddMana]:
@@ -69,36 +45,6 @@ def _now(steps: Iterable[Instruction], where: Context) -> Iterator[Instruction]:
             yield from _now(step.steps, where)
         else:
             yield step
-
-
-def moves_library(steps: Iterable[Instruction]) -> bool:
-    """Whether an instruction moves a card into or out of a library (605.1a as of 2026)."""
-    return any(
-        isinstance(step, Draw | Mill | Search | Dig) or (isinstance(step, Move) and step.to == "library")
-        for step in steps
-    )
-
-
-def is_mana_ability(ability: Ability) -> bool:
-    """Whether it is an activated mana ability: no target, might add mana, no loyalty, no library (605.1a)."""
-    if not isinstance(ability, Activated) or ability.cost.loyalty is not None:
-        return False
-    steps = tuple(steps_of(ability.effect))
-    return (
-        any(isinstance(step, AddMana) for step in steps)
-        and not any(mode.targets for mode in ability.effect.modes)
-        and not moves_library((*steps, *ability.cost.actions))
-    )
-
-
-def is_triggered_mana_ability(ability: Triggered) -> bool:
-    """Whether it triggers on mana abilities or mana, adds mana and has no target (605.1b)."""
-    steps = tuple(steps_of(ability.effect))
-    return (
-        ability.when.happening in ("tapped for mana", "mana added")
-        and any(isinstance(step, AddMana) for step in steps)
-        and not any(mode.targets for mode in ability.effect.modes)
-    )
 
 
 def options(types: ManaTypes, where: Context, could: Could) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from rulesviz.model.selection import (
     AllOf,
     AnyOf,
     Both,
+    CastThisTurn,
     Chosen,
     Compares,
     Comparison,
@@ -21,19 +22,23 @@ from rulesviz.model.selection import (
     ControllerOf,
     CountersOn,
     CountOf,
+    Devotion,
     Did,
     DuringTurnOf,
     Every,
     ExiledWith,
     Fits,
     Greatest,
+    Half,
     Has,
     HasCounter,
     Is,
     IsRef,
     LifeOf,
+    ManaSpentOn,
     Named,
     Never,
+    NewHere,
     Not,
     NthResolution,
     Other,
@@ -52,6 +57,7 @@ from rulesviz.model.selection import (
     TargetsThe,
     ThatMuch,
     Times,
+    TimesPaid,
     TypesAmong,
     WasCast,
     WasKicked,
@@ -162,6 +168,9 @@ def _arrived(named: tuple[Entity, ...], context: Context) -> tuple[Entity, ...]:
         return named
     objects = context.state.objects
     fresh = {objects[one].was: one for one in moved if isinstance(one, int) and objects[one].zone == "battlefield"}
+    for one in named:  # what died is meant as the card that it became, and that has come back
+        if isinstance(one, int) and objects[one].became in fresh:
+            fresh[one] = fresh[objects[one].became]
     return tuple(fresh.get(one, one) if isinstance(one, int) else one for one in named)
 
 
@@ -294,6 +303,10 @@ def amount(quantity: Quantity, context: Context) -> int:
             return max((stat_of(context.look(one), stat) or 0 for one in members(among, context)), default=0)
         case Times(factor, of):
             return factor * amount(of, context)
+        case Half(of):
+            return amount(of, context) // 2
+        case CastThisTurn(who):
+            return sum(context.state.counted(f"cast:{player}") for player in entities(who, context))
         case Plus(left, right):
             return amount(left, context) + amount(right, context)
         case ThatMuch():
@@ -308,7 +321,21 @@ def amount(quantity: Quantity, context: Context) -> int:
         case Chosen():
             number = context.chosen_for("number")
             return number if isinstance(number, int) else 0
+        case TimesPaid(name):
+            return _as_cast(context).paid.count(name)
+        case ManaSpentOn():
+            return len(_as_cast(context).spent)
+        case Devotion(colors):
+            return sum(_devotion(one, colors, context) for one in context.state.battlefield)
     assert_never(quantity)
+
+
+def _devotion(one: int, colors: str, context: Context) -> int:
+    """The symbols of these colours in the mana cost of one of your permanents (700.5)."""
+    seen = context.look(one)
+    if seen.controller != context.you or seen.chars.mana_cost is None:
+        return 0
+    return sum(any(color in symbol for color in colors) for symbol in seen.chars.mana_cost.symbols)
 
 
 def x_of(context: Context) -> int:
@@ -341,11 +368,14 @@ def holds(condition: Condition, context: Context) -> bool:
             named = entities(ref, context)
             return bool(named) and all(isinstance(o, int) and fits(predicate, context.look(o), context) for o in named)
         case WasKicked():
-            return _own_choices(context).kicked
+            return _as_cast(context).kicked
         case WasCast():
             return context.this >= 0 and context.state.objects[context.this].cast
         case WasSpent(type):
-            return any(unit.type == type for unit in _own_choices(context).spent)
+            return any(unit.type == type for unit in _as_cast(context).spent)
+        case NewHere():
+            state = context.state
+            return context.this >= 0 and state.objects[context.this].since >= state.turn - len(state.apnap)
         case Did():
             return bool(context.bindings.did)
         case NthResolution(n):
@@ -359,7 +389,8 @@ def holds(condition: Condition, context: Context) -> bool:
     assert_never(condition)
 
 
-def _own_choices(context: Context) -> Choices:
-    if context.choices is not None:
-        return context.choices
-    return (context.state.objects[context.this].choices if context.this >= 0 else None) or Choices()
+def _as_cast(context: Context) -> Choices:
+    """What was chosen and paid for the spell that this object is or was, also while an ability of it resolves."""
+    objects = context.state.objects
+    own = objects[context.this].choices if 0 <= context.this < len(objects) else None
+    return own or context.choices or Choices()

@@ -97,7 +97,7 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
             return (
                 would.happening == "tapped for mana"
                 and tapped is not None
-                and bool(units)
+                and len(units) >= would.least
                 and _is(would.who, player, where)
                 and fits(would.subject, where.look(tapped), where)
             )

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from rulesviz.model.abilities import Activated
 from rulesviz.model.instructions import AddMana, Instruction, LoseLife, RemoveCounters, Sacrifice, Tap
 from rulesviz.model.mana import MANA_TYPES, Mana
+from rulesviz.model.mana_abilities import is_mana_ability, steps_of
 from rulesviz.model.selection import Every, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.actions import summoning_sick
 from rulesviz.rules.could_produce import tapped_parts
 from rulesviz.rules.layers import characteristics, context, controller
-from rulesviz.rules.mana import is_mana_ability, steps_of
 from rulesviz.rules.matching import amount, holds, members
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from rulesviz.model.abilities import UNDYING, Keyword, Replacement, Rule, Static, Triggered
+from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
+from rulesviz.model.keywords import meant_by
 from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, GainAbilities, Modification, SetColors
 from rulesviz.model.objects import ContinuousEffect
 from rulesviz.model.selection import Every, Predicate, Quantity, Ref
@@ -371,9 +372,8 @@ class Sweep:
         for one in self.board:
             abilities = self.chars[one].abilities
             if id(abilities) not in kinds:
-                undying = (UNDYING,) if has_keyword(self.chars[one], "undying") else ()
-                watched = (a for a in abilities if isinstance(a, Triggered | Replacement | Rule))
-                kinds[id(abilities)] = (*undying, *watched)
+                all_of_them = (part for a in abilities for part in (a, *meant_by(a)))
+                kinds[id(abilities)] = tuple(a for a in all_of_them if isinstance(a, Triggered | Replacement | Rule))
             for ability in kinds[id(abilities)]:
                 if isinstance(ability, Triggered):
                     out.triggered.setdefault(ability.when.happening, []).append((one, ability))

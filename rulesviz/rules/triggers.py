@@ -27,6 +27,7 @@ from rulesviz.model.events import (
     Untapped,
     ZoneChanged,
 )
+from rulesviz.model.keywords import meant_by
 from rulesviz.model.objects import Bindings, Choices, Entity
 from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref
 from rulesviz.model.state import PendingTrigger, State
@@ -80,7 +81,8 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
         for one, ability in known.get(happening, ()):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
-        for own in look(after, event.object).chars.abilities:
+        written = look(after, event.object).chars.abilities
+        for own in (part for ability in written for part in (ability, *meant_by(ability))):
             if isinstance(own, Triggered) and own.when.subject == IsRef(Ref("this")):
                 yield event.object, own, event.player, after
 
@@ -88,7 +90,7 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
 HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
     SpellCast: ("cast", "cast or copy", "becomes target"),
     SpellCopied: ("cast or copy", "becomes target"),
-    AbilityActivated: ("becomes target",),
+    AbilityActivated: ("becomes target", "activated"),
     AbilityPut: ("becomes target",),
     LandPlayed: ("land played",),
     ManaAdded: ("tapped for mana", "mana added"),
@@ -151,9 +153,15 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 return [_about(when, land, player, after, where)]
             if when.happening in ("cast", "cast or copy"):
                 return [Miss("a land is played, not cast", ("305.1", "116.2a"))]
-        case ManaAdded(tapped=tapped, player=player, units=units):
+        case ManaAdded(tapped=tapped, player=player, units=units, source=source):
             if when.happening == "tapped for mana":
                 return [_tapped_for_mana(when, tapped, player, units, after, where)]
+            if when.happening == "mana added" and source is not None:
+                return [_mana_of(when, source, player, units, after, where)]
+        case AbilityActivated(object=int(one), of=of, player=player):
+            if when.happening == "activated":
+                hit = _about(when, of, player, after, where)
+                return [hit if isinstance(hit, Miss) else hit.bind("it", one)]
         case StepBegan(step=step, player=player):
             if when.happening == "step":
                 return [_step(when, step, player, where)]
@@ -228,7 +236,8 @@ def _targeted(when: When, event: Event, state: State, where: Context) -> list[Bi
         return []
     choices = state.objects[event.object].choices
     ones = [one for group in (choices.targets if choices else ()) for one in group if isinstance(one, int)]
-    return [_about(when, one, event.player, state, where) for one in dict.fromkeys(ones)]
+    found = [_about(when, one, event.player, state, where) for one in dict.fromkeys(ones)]
+    return [hit if isinstance(hit, Miss) else hit.bind("aiming", event.object) for hit in found]
 
 
 def _chapter(when: When, one: int, count: int, state: State, where: Context) -> Bindings | Miss:
@@ -244,9 +253,23 @@ def _spell(when: When, spell: int, player: str, state: State, where: Context, *,
         return Miss("a copy of an ability is no spell", ("707.10",))
     if when.happening == "cast" and not cast:
         return Miss("the copy was put onto the stack, not cast", ("601.2i", "707.10"))
+    if when.nth and state.counted(f"cast:{player}") != when.nth:
+        return Miss(f"it is not spell number {when.nth} of the turn", ("603.2",))
     if when.happening in ("cast", "cast or copy"):
-        return _about(when, spell, player, state, where)
+        hit = _with(_about(when, spell, player, state, where), _cast_before(state))
+        return hit if isinstance(hit, Miss) else hit.bind("aimed", *_aims(state, spell))
     return Miss("something else happened", ("603.2",))
+
+
+def _cast_before(state: State) -> int:
+    """How many spells were cast this turn before the one that has just been."""
+    return sum(number for key, number in state.counts if key.startswith("cast:")) - 1
+
+
+def _aims(state: State, spell: int) -> tuple[Entity, ...]:
+    """What a spell targets, each once."""
+    choices = state.objects[spell].choices
+    return tuple(dict.fromkeys(one for group in (choices.targets if choices else ()) for one in group))
 
 
 def _tapped_for_mana(
@@ -256,8 +279,16 @@ def _tapped_for_mana(
         return Miss("nothing was tapped for that mana by a mana ability with {T} in its cost", ("106.12",))
     if not units:
         return Miss("no mana was produced", ("106.12a",))
-    hit = _about(when, tapped, player, state, where)
+    return _mana_of(when, tapped, player, units, state, where)
+
+
+def _mana_of(
+    when: When, source: int, player: str, units: tuple[object, ...], state: State, where: Context
+) -> Bindings | Miss:
+    hit = _about(when, source, player, state, where)
     letters = "".join(getattr(unit, "type", "") for unit in units)
+    if when.chosen_color and str(where.chosen_for("color") or "none") not in letters:
+        return Miss("it is not mana of the chosen color", ("106.12a",))
     return hit if isinstance(hit, Miss) else replace(hit, types=letters)
 
 

@@ -14,7 +14,11 @@ from rulesviz.rules.targets import legal_targets, specs_of, targeting
 from rulesviz.scenarios.play import Play
 
 Act = Mapping[str, Any]
-COSTS = ("kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback", "retrace")
+COSTS = (
+    "kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback", "retrace", "evoke",
+    "replicate",
+)  # fmt: skip
+ALTERNATIVES = ("awaken", "surge", "flashback", "retrace", "evoke")
 
 
 class BadAct(ValueError):  # noqa: N818  (it reads as a sentence)
@@ -36,7 +40,7 @@ class Beforehand:
         unknown = [key for key in costs if key not in COSTS]
         if unknown:
             raise BadAct(f"unknown cost {unknown[0]!r}; costs are {', '.join(COSTS)}")
-        alternative = next((name for name in ("awaken", "surge", "flashback", "retrace") if costs.get(name)), "")
+        alternative = next((name for name in ALTERNATIVES if costs.get(name)), "")
         if act.get("from") == "graveyard" and "cast" in act:
             alternative = alternative or "flashback"
         modes = act.get("modes")
@@ -57,6 +61,7 @@ class Beforehand:
             free=act.get("free", False),
             face=act.get("face"),
             face_down=act.get("face_down", False),
+            replicate=int(costs.get("replicate", 0)),
         )
 
     def _division(self, act: Act) -> tuple[tuple[int, ...], ...] | None:

@@ -10,11 +10,11 @@ from typing import Any
 from rulesviz.explain.options import NUMBERS
 from rulesviz.model.abilities import Activated
 from rulesviz.model.acts import Act, Activate, CastSpell, Pass, PlayLand, Question, Refusal, TurnUp
+from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.rules.abilities import numbered
 from rulesviz.rules.combat import why_not_attack
 from rulesviz.rules.layers import look
 from rulesviz.rules.legal import considered
-from rulesviz.rules.mana import is_mana_ability
 from rulesviz.scenarios.answers import label, options_text
 from rulesviz.scenarios.play import Play
 

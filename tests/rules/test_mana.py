@@ -11,7 +11,8 @@ from rulesviz.cards.catalogue import shipped
 from rulesviz.model.abilities import Activated
 from rulesviz.model.events import LifeChanged, ManaAdded, ManaEmptied
 from rulesviz.model.mana import Mana, ManaCost
-from rulesviz.rules.mana import is_mana_ability, payment
+from rulesviz.model.mana_abilities import is_mana_ability
+from rulesviz.rules.mana import payment
 
 SYMBOLS = [
     *map(str, range(17)), *"WUBRGCXS", *(f"{a}/{b}" for a in "WUBRGC2" for b in "WUBRG" if a != b),

@@ -25,6 +25,7 @@ from rulesviz.model.modifications import (
     AddTypes,
     ColorOfChoice,
     GainAbilities,
+    GainOtherAbilities,
     GainThisAbility,
     KeepColors,
     LoseAbilities,
@@ -34,6 +35,7 @@ from rulesviz.model.modifications import (
     SetName,
     SetPT,
     SwitchPT,
+    TypeOfChoice,
 )
 from rulesviz.model.selection import ANYTHING, AnyOf, Group, Is, Predicate, Quantity, SharesChoice, Times, X
 
@@ -135,8 +137,22 @@ class Being(ManaWords):
     def lose_all(self) -> Doing:
         return being((LoseAbilities(),))
 
+    def lose_all_but_mana(self, _words: str) -> Doing:
+        return being((LoseAbilities(but_mana=True),))
+
+    def become_type(self, word: str) -> Doing:
+        return being((TypeOfChoice(str(word)),))
+
+    def other_abilities(self) -> Modification:
+        return GainOtherAbilities()
+
     def lose_keyword(self, word: str) -> Doing:
         return being((LoseAbilities(str(word)),))
+
+    def be_not(self, *words: str | tuple[str, ...]) -> Doing:
+        kind = words[-1]
+        assert isinstance(kind, tuple)
+        return being(self.is_not(kind))
 
     def switch(self, group: Group) -> Doing:
         return lambda _subject: (Modify(what(group), (SwitchPT(),)),)
@@ -180,7 +196,7 @@ class Being(ManaWords):
 
     # -- tokens
 
-    def token(self, description: Description, grants: Mods | None) -> CreateToken:
+    def token(self, description: Description, name: str | None, grants: Mods | None) -> CreateToken:
         size, words = description
         kind = kind_of(words)
         abilities = tuple(_named(one) for part in grants or () for one in _abilities(part))
@@ -190,7 +206,7 @@ class Being(ManaWords):
         if not kind.token or not kind.types or (size is None) != ("Creature" not in kind.types):
             return self.named_token(kind, abilities)
         made = Characteristics(
-            name=" ".join((*kind.subtypes, "Token")),  # 111.4
+            name=" ".join((*kind.subtypes, "Token")) if name is None else str(name[1:-1]),  # 111.4
             colors=kind.colors or "",
             supertypes=kind.supertypes,
             types=kind.types,

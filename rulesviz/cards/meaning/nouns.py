@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn, every
+from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn
 from rulesviz.cards.phrases import either, number, predicate, settle
 from rulesviz.cards.words import NOUNS
 from rulesviz.model.selection import (
@@ -16,11 +16,13 @@ from rulesviz.model.selection import (
     Comparison,
     ControlledBy,
     ControllerOf,
+    CountersOn,
     Every,
     ExiledWith,
     Has,
     HasCounter,
     Is,
+    ManaSpentOn,
     Not,
     Other,
     OwnedBy,
@@ -54,6 +56,7 @@ _PLAYERS = {
 }
 _CONTROL: dict[str, Predicate] = {
     "you control": ControlledBy(YOU),
+    "of yours": ControlledBy(YOU),
     "you do not control": Not(ControlledBy(YOU)),
     "an opponent controls": ControlledBy(OPPONENT),
     "your opponents control": ControlledBy(OPPONENT),
@@ -242,11 +245,17 @@ class Nouns:
     def suffix_x(self) -> Noun:
         return Noun((XInCost(),))
 
+    def suffix_spent(self, stat: str) -> Noun:
+        return Noun((StatIs(str(stat), "<=", ManaSpentOn()),))  # type: ignore[arg-type]
+
+    def suffix_counters(self, stat: str, kind: str, _counters: str, _this: str) -> Noun:
+        return Noun((StatIs(str(stat), "=", CountersOn(Ref("this"), str(kind))),))  # type: ignore[arg-type]
+
     def suffix_counter(self, _a: str, kind: str, _counters: str) -> Noun:
         return Noun((HasCounter(str(kind)),))
 
-    def suffix_targets_only(self, _a: str, fits: tuple[Predicate, ...], whose: str) -> Noun:
-        return Noun((TargetsOnly(every((*fits, *self.suffix_control(whose).fits))),))
+    def suffix_targets_only(self, aimed: Pick) -> Noun:
+        return Noun((TargetsOnly(aimed.fits),))
 
     def suffix_exiled_with(self) -> Noun:
         return Noun((ExiledWith(),), "exile")

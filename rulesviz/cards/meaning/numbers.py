@@ -7,19 +7,22 @@ from __future__ import annotations
 from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, every
 from rulesviz.cards.meaning.nouns import YOU, Nouns
 from rulesviz.cards.phrases import number, settle
-from rulesviz.cards.words import ORDINALS
+from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
 from rulesviz.model.selection import (
+    CastThisTurn,
     Compares,
     Comparison,
     Condition,
     ControlledBy,
     CountersOn,
     CountOf,
+    Devotion,
     Did,
     DuringTurnOf,
     Every,
     Fits,
     Greatest,
+    Half,
     HasCounter,
     Is,
     LifeOf,
@@ -61,6 +64,9 @@ class Numbers(Nouns):
     def twice(self, amount: Quantity) -> Quantity:
         return times(2, amount)
 
+    def half(self, amount: Quantity) -> Half:
+        return Half(amount)
+
     def that_much(self) -> ThatMuch:
         return ThatMuch()
 
@@ -73,6 +79,9 @@ class Numbers(Nouns):
 
     def counters_on(self, kind: str, _counters: str, ref: Ref) -> CountersOn:
         return CountersOn(ref, str(kind))
+
+    def other_spells(self, _words: str) -> CastThisTurn:
+        return CastThisTurn(Ref("caster"))
 
     def count(self, counted: Quantity) -> Quantity:
         return counted
@@ -124,6 +133,10 @@ class Numbers(Nouns):
 
     def is_not_kind_of(self, ref: Ref, *words: str | tuple[Predicate, ...]) -> Condition:
         return Fits(ref, Not(every(tuple(part for part in words[-1] if not isinstance(part, str)))))
+
+    def devotion_less(self, words: str, count: str) -> Condition:
+        letters = "".join(COLOR_LETTERS[word] for word in words.split() if word in COLOR_LETTERS)
+        return Compares(Devotion(letters), "<", number(count))
 
     def your_turn(self) -> Condition:
         return DuringTurnOf(YOU)

@@ -10,12 +10,14 @@ from rulesviz.cards.drafts import Aim, NotUnderstood, Noun, Pronoun
 from rulesviz.cards.meaning.verbs import Verbs
 from rulesviz.cards.phrases import settle
 from rulesviz.cards.subjects import Subject
+from rulesviz.cards.words import ORDINALS
 from rulesviz.model.abilities import Happening, When
 from rulesviz.model.selection import (
     AllOf,
     AnyOf,
     ControlledBy,
     Every,
+    Is,
     IsRef,
     Other,
     Pick,
@@ -86,6 +88,16 @@ class Occasions(Verbs):
 
     def on_mana_of(self, group: Subject) -> Occasion:
         return Occasion(When("tapped for mana", subject_of(group)), Ref("that player"))
+
+    def on_chosen_mana(self, group: Subject, _words: str) -> Occasion:
+        when = When("tapped for mana", subject_of(group), chosen_color=True)
+        return Occasion(when, Ref("that player"))
+
+    def on_chosen_added(self, group: Subject) -> Occasion:
+        return Occasion(When("mana added", subject_of(group), Ref("you"), chosen_color=True))
+
+    def on_activated(self, group: Subject) -> Occasion:
+        return Occasion(When("activated", subject_of(group)), Ref("that player"))
 
     def on_enters(self, group: Subject) -> Occasion:
         return _about("enters", group)
@@ -160,6 +172,15 @@ class Occasions(Verbs):
 
     def on_cast(self, player: Who, group: Subject) -> Occasion:
         return Occasion(_done_by("cast", player, group), Ref("that player"))
+
+    def on_cast_nth(self, player: Who, words: str) -> Occasion:
+        if player != Ref("you"):
+            raise NotUnderstood("counts the spells of somebody else")
+        nth = next(ORDINALS[word] for word in words.split() if word in ORDINALS)
+        return Occasion(When("cast", Is("spell"), player, nth=nth), Ref("that player"))
+
+    def on_no_counter(self, ref: Ref, *words: str) -> Occasion:
+        return Occasion(When("state", state=self.no_counter(ref, *words)))
 
     def on_cast_or_copy(self, player: Who, group: Subject) -> Occasion:
         return Occasion(_done_by("cast or copy", player, group), Ref("that player"))

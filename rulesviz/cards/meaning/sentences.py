@@ -132,6 +132,9 @@ class Sentences(Standing):
     def x_is(self, _x: str, quantity: Quantity) -> Sentence:
         return Sentence(x=quantity)
 
+    def sure(self) -> Sentence:
+        return Sentence(rider="sure")
+
     def spend_only(self, objects: Pick | Every) -> Sentence:
         return Sentence(spend_only=objects)
 

@@ -33,7 +33,17 @@ from rulesviz.model.abilities import (
 )
 from rulesviz.model.instructions import Cost, Modify
 from rulesviz.model.modifications import DefinePT
-from rulesviz.model.selection import ANYTHING, Condition, ControlledBy, Every, Never, Pick, Quantity, Ref, Who
+from rulesviz.model.selection import (
+    ANYTHING,
+    Condition,
+    ControlledBy,
+    Every,
+    Never,
+    Pick,
+    Quantity,
+    Ref,
+    Who,
+)
 
 _CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered"], ...] = (
     "cannot attack",
@@ -130,6 +140,10 @@ class Standing(Occasions):
         who = whose[0] if whose and whose[0] != Ref("a player") else None
         would = Would("tapped for mana", subject_of(group), who)  # type: ignore[arg-type]
         return Replacement(would=would, changes=(change,))  # type: ignore[arg-type]
+
+    def much_mana_instead(self, group: Subject, _words: str, change: Change) -> Replacement:
+        made = self.mana_instead(group, change)
+        return replace(made, would=replace(made.would, least=2))
 
     def makes_type(self, symbols: str) -> Change:
         return ProduceInstead(_one_type(symbols))

@@ -48,7 +48,7 @@ from rulesviz.model.instructions import (
     Untap,
 )
 from rulesviz.model.modifications import ChangeControl
-from rulesviz.model.selection import ControllerOf, Every, Group, Pick, Predicate, Quantity, Ref, Who
+from rulesviz.model.selection import ANYTHING, ControllerOf, Every, Group, Pick, Predicate, Quantity, Ref, Who
 
 
 class Verbs(Being):
@@ -170,8 +170,12 @@ class Verbs(Being):
         player = None if any("owner" in word for word in words) else YOU
         return lambda group: Move(group, "battlefield", player, "tapped" in words)
 
-    def to_battlefield_with(self, _a: str, kind: str, _counters: str) -> Callable[[Group], Move]:
-        return lambda group: Move(group, "battlefield", YOU, counters=((str(kind), 1),))
+    def to_battlefield_with(self, *words: str | Quantity) -> Callable[[Group], Move]:
+        *under, amount, kind, _counters = words
+        if not isinstance(amount, int):
+            raise NotUnderstood("does not know with how many counters it enters")
+        place = self.to_battlefield(*map(str, under))
+        return lambda group: replace(place(group), counters=((str(kind), amount),))
 
     def put_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
         return _order(PutCounters(what(group), str(kind), amount))
@@ -237,10 +241,14 @@ class Verbs(Being):
     def create_copy(
         self, count: Quantity, words: tuple[str, ...], group: Group, exceptions: Exceptions | None = None
     ) -> Doing:
-        if any(word not in ("tapped", "token", "tokens") for word in words):
+        if any(word not in ("tapped", "attacking", "and", "token", "tokens") for word in words):
             raise NotUnderstood(f'does not understand a copy that is "{" ".join(words)}"')
-        tapped = "tapped" in words
-        return lambda subject: (CreateCopy(what(group), count, _plain(exceptions), who(subject), tapped),)
+        mods, riders = (exceptions.modifications, exceptions.riders) if exceptions else ((), ())
+        if any(rider.only_if != ANYTHING or not isinstance(rider.count, int) for rider in riders):
+            raise NotUnderstood("does not know with how many counters the token enters")
+        counters = tuple((rider.kind, rider.count) for rider in riders if isinstance(rider.count, int))
+        tapped, attacking = "tapped" in words, "attacking" in words
+        return lambda subject: (CreateCopy(what(group), count, mods, who(subject), tapped, attacking, counters),)
 
     def become_copy(self, group: Group, exceptions: Exceptions | None = None) -> Doing:
         return lambda subject: (BecomeCopy(what(subject), what(group), exceptions=_plain(exceptions)),)

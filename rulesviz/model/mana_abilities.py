@@ -1,0 +1,56 @@
+"""What a mana ability is, and the instructions inside an effect (605.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulesviz.model.abilities import Activated, Triggered
+from rulesviz.model.characteristics import Ability
+from rulesviz.model.instructions import AddMana, Dig, Draw, Effect, If, Instruction, May, Mill, Move, Search, Unless
+
+
+def steps_of(effect: Effect) -> Iterator[Instruction]:
+    """Every instruction of an effect, those inside `may`, `if` and `unless` too."""
+    for mode in effect.modes:
+        yield from _inner(mode.steps)
+
+
+def _inner(steps: Iterable[Instruction]) -> Iterator[Instruction]:
+    for step in steps:
+        yield step
+        match step:
+            case May(steps=inner) | Unless(steps=inner):
+                yield from _inner(inner)
+            case If(steps=inner, otherwise=other):
+                yield from _inner(inner)
+                yield from _inner(other)
+
+
+def moves_library(steps: Iterable[Instruction]) -> bool:
+    """Whether an instruction moves a card into or out of a library (605.1a as of 2026)."""
+    return any(
+        isinstance(step, Draw | Mill | Search | Dig) or (isinstance(step, Move) and step.to == "library")
+        for step in steps
+    )
+
+
+def is_mana_ability(ability: Ability) -> bool:
+    """Whether it is an activated mana ability: no target, might add mana, no loyalty, no library (605.1a)."""
+    if not isinstance(ability, Activated) or ability.cost.loyalty is not None:
+        return False
+    steps = tuple(steps_of(ability.effect))
+    return (
+        any(isinstance(step, AddMana) for step in steps)
+        and not any(mode.targets for mode in ability.effect.modes)
+        and not moves_library((*steps, *ability.cost.actions))
+    )
+
+
+def is_triggered_mana_ability(ability: Triggered) -> bool:
+    """Whether it triggers on mana abilities or mana, adds mana and has no target (605.1b)."""
+    steps = tuple(steps_of(ability.effect))
+    return (
+        ability.when.happening in ("tapped for mana", "mana added")
+        and any(isinstance(step, AddMana) for step in steps)
+        and not any(mode.targets for mode in ability.effect.modes)
+    )
