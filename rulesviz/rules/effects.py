@@ -163,6 +163,7 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                     state = happen(
                         run, state, CountersRemoved(on=one, kind=kind, count=number, source=source, rules=("122.1",))
                     )
+                    known = replace(known, amount=number)  # for "that much"
             return state, known
         case Tap(what=what):
             ones, known = affected(run, state, what, where, known)
