@@ -389,7 +389,7 @@ class WasSpent:
 
 @dataclass(frozen=True, slots=True)
 class NewHere:
-    """This came under its controller's control since the beginning of their last upkeep (702.30a)."""
+    """Whoever controls this had it in no upkeep of theirs before this one (702.30a)."""
 
 
 @dataclass(frozen=True, slots=True)
