@@ -117,9 +117,13 @@ def _ride(groups: list[Steps], mark: str) -> bool:
     """Let a rider change the instruction before it; False when it is about the whole ability."""
     last = groups[-1][-1] if groups and groups[-1] else None
     if mark == "new targets":
-        if not isinstance(last, CopySpell):
+        if isinstance(last, If) and last.steps and isinstance(last.steps[-1], CopySpell) and not last.otherwise:
+            last = replace(last, steps=(*last.steps[:-1], replace(last.steps[-1], new_targets=True)))
+        elif isinstance(last, CopySpell):
+            last = replace(last, new_targets=True)
+        else:
             raise NotUnderstood("does not know which copy may have new targets")
-        groups[-1] = (*groups[-1][:-1], replace(last, new_targets=True))
+        groups[-1] = (*groups[-1][:-1], last)
         return True
     if mark == "sure":
         if not isinstance(last, AddMana):

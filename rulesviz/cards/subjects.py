@@ -13,7 +13,7 @@ Steps = tuple[Instruction, ...]
 Doing = Callable[[Subject | None], Steps]
 
 YOU = Ref("you")
-PLAYER_NAMES = frozenset(("you", "each player", "each opponent", "opponent", "a player", "that player", "they"))
+PLAYER_NAMES = frozenset(("you", "each player", "each land tapper", "each opponent", "opponent", "a player", "that player", "they"))
 
 
 def who(subject: Subject | None) -> Who:

@@ -130,6 +130,8 @@ def _caption(event: Event, state: State, name: Name) -> str:
             return f"{player} {what}: something else happens instead{by}"
         case e.ChoiceMade(player=player, what=what):
             return f"{player} chooses {what}"
+        case e.ChanceDecided(player=player, what=what):
+            return f"{player} {what}"
         case e.NothingHappened(what=what):
             return what
         case e.TurnBegan(player=player, turn=turn):

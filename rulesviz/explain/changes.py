@@ -14,6 +14,7 @@ from rulesviz.model.abilities import (
     EnterChoosing,
     EnterDevouring,
     EnterOrPay,
+    EnterRolling,
     EnterTapped,
     EnterUnder,
     EnterWithCounters,
@@ -225,6 +226,8 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
             return said(f"the mana is {{{letter}}} instead{much}", "106.12b")
         case EnterDevouring(times):
             return said(f"its controller may sacrifice creatures: {times} +1/+1 counters for each", "702.82a", "614.1c")
+        case EnterRolling(dice, sides, kind):
+            return said(f"it enters with as many {kind} counters as {quantity_text(dice)} dice of {sides} sides show", "614.1c", "706.1")
         case EnterUnder(who):
             return said(f"it enters under the control of {who_text(who)} instead", "614.1a")
         case DoInstead(steps):

@@ -28,6 +28,7 @@ from rulesviz.model.instructions import (
     Attach,
     BecomeCopy,
     Begin,
+    CastCopy,
     Choose,
     CopySpell,
     Cost,
@@ -42,6 +43,7 @@ from rulesviz.model.instructions import (
     Effect,
     EndGame,
     Flip,
+    FlipCoin,
     GainLife,
     If,
     Instruction,
@@ -172,6 +174,10 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return _depending(step, tell)
         case Later(ability, duration):
             return said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[tell(ability)])
+        case FlipCoin(who):
+            return said(f"{verb(who, 'flip')} a coin", "705.1")
+        case CastCopy(of):
+            return said(f"you may cast a copy of {group_text(of)} without paying its mana cost", "707.12")
         case EndGame(who, wins):
             word, rule = ("win", "104.2b") if wins else ("lose", "104.3e")
             return said(f"{verb(who, word)} the game", rule)

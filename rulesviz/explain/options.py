@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulesviz.model.acts import Question, Value
 
-NUMBERS = ("number", "modes", "damage")
+NUMBERS = ("number", "modes", "damage", "chance")
 
 
 def option_texts(question: Question, label: Callable[[int], str]) -> tuple[str, ...]:
@@ -31,4 +31,4 @@ def _text(option: Value, question: Question, label: Callable[[int], str]) -> str
         return f"{blocker} blocks {attacker}"
     if isinstance(option, int) and not isinstance(option, bool) and question.kind not in NUMBERS:
         return label(option) if option >= 0 else "an effect"
-    return str(option)
+    return str(option).lower() if isinstance(option, bool) else str(option)

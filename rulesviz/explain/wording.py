@@ -63,6 +63,7 @@ from rulesviz.model.selection import (
     WasKicked,
     WasSpent,
     Who,
+    WonFlip,
     X,
     XInCost,
 )
@@ -74,6 +75,7 @@ _REFS = {
     "exiled": "what was exiled",
     "revealed": "the revealed card",
     "maker": "what made this",
+    "each land tapper": "each player who tapped a land for mana this turn",
     "attached": "what this is attached to",
     "caster": "its caster",
     "aimed": "what that spell targets",
@@ -218,7 +220,7 @@ def _suffix(part: Predicate) -> str:
         case Named(name):
             return f"named {name}"
         case SharesChoice(kind):
-            return f"of the chosen {kind.replace('_', ' ')}"
+            return f"of the chosen {kind.removeprefix('card_').replace('_', ' ')}"
         case XInCost():
             return "with {X} in its cost"
         case TargetsThe(inner):
@@ -388,6 +390,8 @@ def condition_text(condition: Condition) -> str:
             return f"{{{type}}} was spent to cast it"
         case NewHere():
             return "its controller has had it for no upkeep yet"
+        case WonFlip():
+            return "the flip was won"
         case Did():
             return "that was done"
         case NthResolution(n):

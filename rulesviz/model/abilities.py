@@ -147,9 +147,9 @@ class EnterWithCounters:
 
 @dataclass(frozen=True, slots=True)
 class EnterChoosing:
-    """As it enters, its controller chooses a color, creature_type or number (614.1c, 607.2d)."""
+    """As it enters, its controller chooses a color, creature_type, number or card_name (614.1c, 607.2d)."""
 
-    kind: Literal["color", "creature_type", "number"]
+    kind: Literal["color", "creature_type", "number", "card_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +199,15 @@ class EnterDevouring:
 
 
 @dataclass(frozen=True, slots=True)
+class EnterRolling:
+    """As it enters, its controller rolls dice: it enters with as many counters as they show (614.1c, 706)."""
+
+    dice: Quantity
+    sides: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class EnterUnder:
     """It enters under that player's control instead (614.1a)."""
 
@@ -227,7 +236,7 @@ class Prevent:
 
 
 Change = (
-    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterDevouring | EnterUnder | Multiply
+    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterDevouring | EnterRolling | EnterUnder | Multiply
     | Increase | ProduceInstead | GoTo | DoInstead | Prevent
 )  # fmt: skip
 

@@ -15,8 +15,9 @@ class Given:
     """Choices that the person made beforehand; what is not given is asked or, with one legal answer, settled.
 
     `sacrifice`, `discard`, `tap`, `exile` name what pays such a cost; `using` the sources of mana; `mana` the types a mana
-    ability shall make, as letters; `face` the half of a split card that is cast, from 1;
-    `face_down` casts a card with morph as a nameless creature; `replicate` is how often that cost is paid.
+    ability shall make, as letters; `face` the half of a split card that is cast, from 1; `face_down` casts a card with morph
+    as a nameless creature; `replicate` is how often that cost is paid; `by_effect` that an effect lets the card be cast at
+    this moment, from wherever it is.
     """
 
     targets: tuple[tuple[Entity, ...], ...] | None = None
@@ -36,6 +37,7 @@ class Given:
     face: int | None = None
     face_down: bool = False
     replicate: int = 0
+    by_effect: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -288,6 +288,14 @@ class ChoiceMade(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChanceDecided(Event):
+    """A coin or a die has fallen (705, 706)."""
+
+    player: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingHappened(Event):
     """Something that might have happened did not, and a rule says why; the state is as before."""
 

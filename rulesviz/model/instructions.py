@@ -432,6 +432,20 @@ class EndGame:
     wins: bool
 
 
+@dataclass(frozen=True, slots=True)
+class FlipCoin:
+    """A player flips a coin and calls it: `WonFlip` tells later steps (705.2)."""
+
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class CastCopy:
+    """The player may cast a copy of a card for nothing, if it can be cast at all (707.12)."""
+
+    of: Group
+
+
 Instruction = (
     AddMana
     | DealDamage
@@ -471,6 +485,8 @@ Instruction = (
     | Later
     | Reflex
     | EndGame
+    | FlipCoin
+    | CastCopy
 )
 
 

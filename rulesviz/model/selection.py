@@ -132,9 +132,9 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class SharesChoice:
-    """Is of the creature type or colour that was chosen for the ability's object (607.2d); nothing if none was."""
+    """Is of the creature type, colour or name that was chosen for the ability's object (607.2d); nothing if none was."""
 
-    kind: Literal["creature_type", "color"]
+    kind: Literal["creature_type", "color", "card_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,6 +393,11 @@ class NewHere:
 
 
 @dataclass(frozen=True, slots=True)
+class WonFlip:
+    """The coin flip just before was won (705.2)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Did:
     """The optional part just before was done (`if you do`, 608.2d, 118.12)."""
 
@@ -425,7 +430,7 @@ class Both:
     parts: tuple[Condition, ...]
 
 
-Condition = Compares | Fits | WasKicked | WasCast | WasSpent | NewHere | Did | NthResolution | DuringTurnOf | Never | Both
+Condition = Compares | Fits | WasKicked | WasCast | WasSpent | NewHere | WonFlip | Did | NthResolution | DuringTurnOf | Never | Both
 
 
 def parts_in(phrase: object) -> Iterator[object]:

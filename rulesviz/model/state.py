@@ -70,9 +70,10 @@ class PendingTrigger:
 
 @dataclass(frozen=True, slots=True)
 class Casting:
-    """Carry out the casting of a spell up to its cost (601.2a-f)."""
+    """Carry out the casting of a spell up to its cost (601.2a-f); if it may be left, what cannot be cast is not."""
 
     act: CastSpell
+    may_be_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

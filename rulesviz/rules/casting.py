@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility
 from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
 from rulesviz.model.characteristics import Characteristics
-from rulesviz.model.events import LandPlayed, SpellCast, ZoneChanged
+from rulesviz.model.events import LandPlayed, NothingHappened, SpellCast, ZoneChanged
 from rulesviz.model.instructions import YOU, Cost, Discard, Instruction
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Choices, GameObject, fresh
@@ -20,7 +20,7 @@ from rulesviz.rules.costs import given_picks
 from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import look, rules_in_force
-from rulesviz.rules.looks import has_keyword
+from rulesviz.rules.looks import Look, has_keyword
 from rulesviz.rules.matching import amount, entities, fits
 from rulesviz.rules.paying import begin, payable
 from rulesviz.rules.targets import choose_modes, choose_targets
@@ -41,7 +41,7 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     what = f"cannot cast {chars.name}"
     if chars.has_type("Land"):
         raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
-    if not castable_from(player, thing, given):
+    if not given.by_effect and not castable_from(player, thing, given):
         whose = "your" if thing.owner == "you" else f"{thing.owner}'s"
         place = f"it is in {whose} {thing.zone}" if thing.last is None else "it is not there any more"
         raise Refused(what, place, ("601.3", "601.2a"))
@@ -50,13 +50,13 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     if not given.free and chars.mana_cost is None and not given.face_down:
         raise Refused(what, "it has no mana cost", ("118.6",))
     instant = chars.has_type("Instant") or has_keyword(chars, "flash")
-    if not instant and not sorcery_time(state, player):
+    if not given.by_effect and not instant and not sorcery_time(state, player):
         number = "307.1" if chars.has_type("Sorcery") else "117.1a"
         raise Refused(what, "only in one's own main phase with an empty stack", (number, "117.1a"))
     for source, rule, where in rules_in_force(state):
         if rule.kind == "cannot cast":
             concerns = rule.who is None or player in entities(rule.who, where)
-            if concerns and fits(rule.fits, look(state, one), where):
+            if concerns and fits(rule.fits, _as_spell(state, one, chars), where):
                 raise Refused(what, f"{look(state, source).chars.name} forbids it", ("601.3", "101.2"))
     if given.alternative == "surge" and not state.counted(f"cast:{player}"):
         raise Refused(what, "for its surge cost only after another spell this turn", ("702.117a",))
@@ -77,6 +77,12 @@ def as_cast(state: State, one: int, given: Given) -> Characteristics:
         halves = tuple(f"face = {number} for {face.name}" for number, face in enumerate(definition.faces, start=1))
         raise Refused(f"cannot cast {definition.name}", "one half of it is cast; say which", ("709.3",), halves)
     return definition.faces[given.face - 1]
+
+
+def _as_spell(state: State, one: int, chars: Characteristics) -> Look:
+    """The card as the spell that it would be, for what forbids spells (601.3)."""
+    seen = look(state, one)
+    return replace(seen, chars=chars, object=replace(seen.object, zone="stack"))
 
 
 def castable_from(player: str, thing: GameObject, given: Given) -> bool:
@@ -146,6 +152,15 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
 def begin_cast(run: Run, state: State, item: Casting) -> State:
     """Announce the spell, choose targets, fix its cost, and push the payment (601.2a-f)."""
     act = item.act
+    if item.may_be_left:
+        try:
+            could_cast(state, act.player, act.object, act.given)
+        except Refused as no:
+            told = f"the copy is not cast: {no.refusal.reason}"
+            rules = (*no.refusal.rules, "707.12")
+            return happen(run, state, NothingHappened(what=told, player=act.player, rules=rules))
+    if act.given.by_effect:
+        act = replace(act, given=replace(act.given, replicate=_replications(run, state, act)))
     what = f"cannot cast {look(state, act.object).chars.name}"
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
@@ -190,6 +205,18 @@ def _announced(
     elif given.x is not None:
         raise Refused(what, "there is no {X} in its cost", ("107.3",))
     return Choices(modes=modes, x=x, kicked=bool(given.kicked), paid=paid)
+
+
+def _replications(run: Run, state: State, act: CastSpell) -> int:
+    """How often the replicate cost is paid for a spell that is cast while something resolves (702.56a)."""
+    for ability in look(state, act.object).chars.abilities:
+        if isinstance(ability, Keyword) and ability.name == "replicate" and ability.cost is not None:
+            mana, most, one = ability.cost.mana or ManaCost(), 0, act.object
+            while most < MOST_X and payable(state, Paying(act.player, Cost(ManaCost(mana.symbols * (most + 1))), one)):
+                most += 1
+            question = Question(act.player, "number", "How often is replicate paid?", tuple(range(most + 1)), ("702.56a", "601.2b"))
+            return int(str(run.ask(state, question)))
+    return 0
 
 
 def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, given: Given, name: str) -> int:

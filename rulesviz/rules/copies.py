@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import accumulate
 
 from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement
-from rulesviz.model.acts import Question
+from rulesviz.model.acts import CastSpell, Given, Question
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
-from rulesviz.model.instructions import BecomeCopy, CopySpell, CreateCopy, NewTargets
+from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
 from rulesviz.model.selection import Ref
-from rulesviz.model.state import Running, State
+from rulesviz.model.state import Casting, Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
@@ -147,6 +147,23 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
             state = happen(run, state, event)
             made = (*made, one)
     return state, known.bind("created", *made)
+
+
+def cast_copy(run: Run, state: State, step: CastCopy, item: Running, where: Context) -> Done:
+    """Copy a card where it is; the copy may be cast for nothing at once, and ceases to exist if it is not (707.12)."""
+    originals, known = affected(run, state, step.of, where, item.bindings)
+    for original in originals:
+        thing = state.objects[original]
+        name = look(state, original).chars.name
+        question = Question(where.you, "may", f"Cast a copy of {name}?", (True, False), ("707.12", "608.2g"))
+        if thing.last is not None or not run.ask(state, question):
+            continue
+        new = GameObject(-1, copy_of(state, thing), where.you, where.you, thing.zone, state.clock, -1, copy=True)
+        one = len(state.objects)
+        state = happen(run, state, ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=("707.12",)))
+        act = CastSpell(where.you, one, Given(free=True, by_effect=True))
+        state = replace(state, agenda=(*state.agenda, Casting(act, may_be_left=True)))
+    return state, known
 
 
 def _spell_rules(state: State, thing: GameObject, step: CopySpell) -> Iterable[str]:

@@ -184,7 +184,7 @@ def _read(phrase: object, read: set[str]) -> None:
         case StatIs() | StatOf():
             read.add("numbers")
         case SharesChoice(kind):
-            read.add("colors" if kind == "color" else "types")
+            read.add({"color": "colors", "card_name": "name"}.get(kind, "types"))
         case Named():
             read.add("name")
         case HasCounter() | CountersOn():

@@ -10,6 +10,7 @@ from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import (
     AttachedTo,
+    ChanceDecided,
     ChoiceMade,
     Countered,
     CountersPut,
@@ -28,6 +29,7 @@ from rulesviz.model.instructions import (
     Attach,
     BecomeCopy,
     Begin,
+    CastCopy,
     Choose,
     CopySpell,
     CounterSpell,
@@ -40,6 +42,7 @@ from rulesviz.model.instructions import (
     Draw,
     EndGame,
     Flip,
+    FlipCoin,
     GainLife,
     If,
     Instruction,
@@ -81,6 +84,7 @@ from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definiti
 from rulesviz.model.selection import (
     AllOf,
     AnyOf,
+    ControlledBy,
     CountersOn,
     Group,
     IsRef,
@@ -97,7 +101,7 @@ from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, search_cards
-from rulesviz.rules.copies import become_copy, copy_spell, create_copy, new_targets, prepare
+from rulesviz.rules.copies import become_copy, cast_copy, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen, note_trigger
 from rulesviz.rules.layers import context, controller, look
@@ -229,6 +233,15 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                 ability = replace(ability, text=item.text)
             delayed = DelayedTrigger(state.clock, ability, source, item.controller, known, item.choices, duration)
             return replace(state, delayed=(*state.delayed, delayed), clock=state.clock + 1), known
+        case FlipCoin(who=who):
+            player = player_of(who, where)
+            question = Question(player, "chance", "Does the coin flip win?", (True, False), ("705.2",))
+            won = bool(run.ask(state, question))
+            fell = ChanceDecided(player=player, what=f"{'wins' if won else 'loses'} the coin flip", source=source, rules=("705.2",))
+            state = happen(run, state, fell)
+            return state, known.bind("won", *((player,) if won else ()))
+        case CastCopy():
+            return cast_copy(run, state, step, item, where)
         case EndGame(who=who, wins=wins):
             for player in players_of(who, where):
                 if wins:
@@ -282,7 +295,9 @@ def _sacrifice(
     ones: tuple[int, ...] = ()
     for player in players_of(step.who, where):
         mine = replace(where, you=player)
-        what = replace(step.what, by=Ref("you")) if isinstance(step.what, Pick) else step.what
+        what = step.what
+        if isinstance(what, Pick):  # nobody can pick what somebody else controls (701.21a)
+            what = replace(what, by=Ref("you"), fits=AllOf((what.fits, ControlledBy(Ref("you")))))
         found, known = affected(run, state, what, mine, known)
         ones += tuple(one for one in found if isinstance(what, Ref) or controller(state, one) == player)
     if isinstance(step.what, Ref):  # only its controller can sacrifice a permanent (701.21a)

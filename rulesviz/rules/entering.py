@@ -11,6 +11,7 @@ from rulesviz.model.abilities import (
     EnterChoosing,
     EnterDevouring,
     EnterOrPay,
+    EnterRolling,
     EnterTapped,
     EnterUnder,
     EnterWithCounters,
@@ -20,7 +21,7 @@ from rulesviz.model.abilities import (
 )
 from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import is_creature_type
-from rulesviz.model.events import CountersPut, Event, LifeChanged, ZoneChanged
+from rulesviz.model.events import ChanceDecided, CountersPut, Event, LifeChanged, ZoneChanged
 from rulesviz.model.instructions import LoseLife
 from rulesviz.model.mana import COLORS
 from rulesviz.model.objects import ContinuousEffect, Definition, GameObject
@@ -216,7 +217,7 @@ def _adds(seen: State, entry: Entry, effect: Replacing) -> bool:
     one = len(seen.objects) - 1
     here = replace(effect.context(seen), choices=entry.thing.choices if effect.source == one else None)
     return any(
-        isinstance(change, EnterDevouring)
+        isinstance(change, EnterDevouring | EnterRolling)
         or (
             isinstance(change, EnterWithCounters)
             and amount(change.count, here) > 0
@@ -260,6 +261,8 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
             return _as_copy(run, state, entry, change, effect, here)
         case EnterDevouring(times):
             return _devour(run, state, entry, times)
+        case EnterRolling(dice, sides, kind):
+            return _rolled(run, state, entry, amount(dice, here), sides, kind)
         case EnterUnder(who):
             player = next((str(player) for player in entities(who, here)), entry.thing.controller)
             return _but(entry, replace(entry.thing, controller=player), "614.1a", "614.12")
@@ -283,6 +286,16 @@ def _with_counters(seen: State, entry: Entry, kind: str, count: int, one: int) -
     counters = dict(entry.thing.counters)
     counters[kind] = counters.get(kind, 0) + count
     return _but(entry, replace(entry.thing, counters=tuple(counters.items())), *rules)
+
+
+def _rolled(run: Run, state: State, entry: Entry, dice: int, sides: int, kind: str) -> Entry:
+    """As many counters as the dice show together (706.2)."""
+    you = entry.thing.controller
+    question = Question(you, "chance", f"What does a die of {sides} show?", tuple(range(1, sides + 1)), ("706.1",))
+    numbers = [int(run.ask(imagined(state, entry), question)) for _ in range(dice)]  # type: ignore[arg-type]
+    told = tuple(ChanceDecided(player=you, what=f"rolls a {number}", rules=("706.1",)) for number in numbers)
+    entry = _but(replace(entry, events=(*entry.events, *told)), entry.thing, "706.1")
+    return _with_counters(imagined(state, entry), entry, kind, sum(numbers), len(state.objects))
 
 
 def _devour(run: Run, state: State, entry: Entry, times: int) -> Entry:
@@ -324,6 +337,11 @@ def _choice(kind: str, entry: Entry, seen: State) -> Question:
     match kind:
         case "color":
             return Question(you, "color", "Which color, as it enters?", tuple(COLORS), ("614.12a",))
+        case "card_name":
+            zones = (*seen.battlefield, *seen.stack, *seen.exile, *(one for p in seen.players for one in p.graveyard))
+            cards = {look(seen, one).chars.name for one in zones if not look(seen, one).chars.has_type("Land")}
+            names = tuple(sorted(name for name in cards if name))
+            return Question(you, "choose", "Which card name, as it enters?", names, ("614.12a", "201.4"), open_ended=True)
         case "number":
             return Question(
                 you, "number", "Which number, as it enters?", tuple(range(21)), ("614.12a",), open_ended=True

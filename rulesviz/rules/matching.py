@@ -63,6 +63,7 @@ from rulesviz.model.selection import (
     WasKicked,
     WasSpent,
     Who,
+    WonFlip,
     X,
     XInCost,
 )
@@ -122,6 +123,8 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
             choice = context.chosen_for(kind)
             if choice is None:
                 return False
+            if kind == "card_name":
+                return look.chars.name == choice
             return str(choice) in look.chars.colors if kind == "color" else has_word(look, str(choice))
         case XInCost():
             return look.chars.mana_cost is not None and look.chars.mana_cost.has_x
@@ -197,6 +200,8 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
         case "maker":
             maker = copiable(state, state.objects[context.this]).maker if context.this >= 0 else None
             return (maker,) if maker is not None and state.objects[maker].last is None else ()
+        case "each land tapper":
+            return tuple(player for player in state.apnap if state.counted(f"land tapped for mana:{player}"))
         case "attached":
             attached = state.objects[context.this].attached_to if context.this >= 0 else None
             return () if attached is None else (attached,)
@@ -376,6 +381,8 @@ def holds(condition: Condition, context: Context) -> bool:
         case NewHere():
             state = context.state
             return context.this >= 0 and state.objects[context.this].since >= state.turn - len(state.apnap)
+        case WonFlip():
+            return bool(context.bindings.get("won"))
         case Did():
             return bool(context.bindings.did)
         case NthResolution(n):

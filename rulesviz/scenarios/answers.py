@@ -75,7 +75,11 @@ def _bad(question: Question, raw: Any, state: State, names: Names) -> BadAnswer:
 def _value(question: Question, raw: Any, state: State, names: Names, taken: list[Value] | None = None) -> Value:
     if question.kind in ("may", "pay"):
         return _bool(question, raw, state, names)
-    if question.kind in ("number", "modes", "damage"):
+    if question.kind == "chance" and isinstance(question.options[0], bool):
+        return _bool(question, raw, state, names)
+    if question.kind == "choose" and question.open_ended and isinstance(raw, str):
+        return raw
+    if question.kind in ("number", "modes", "damage", "chance"):
         if isinstance(raw, bool) or not isinstance(raw, int):
             raise _bad(question, raw, state, names)
         if raw not in question.options and not (question.open_ended and raw >= 0):

@@ -48,6 +48,7 @@ _PLAYERS = {
     "you": YOU,
     "each player": Ref("each player"),
     "each opponent": Ref("each opponent"),
+    "each player who drew mana from a land this turn": Ref("each land tapper"),
     "your opponents": Ref("each opponent"),
     "a player": Ref("a player"),
     "any player": Ref("a player"),
@@ -65,6 +66,9 @@ _CONTROL: dict[str, Predicate] = {
     "you cast": ControlledBy(YOU),
 }
 _COMPARISONS: dict[str, Comparison] = {"or more": ">=", "or greater": ">=", "or less": "<=", "or fewer": "<="}
+_CHOSEN: dict[str, Literal["creature_type", "color", "card_name"]] = {
+    "type": "creature_type", "color": "color", "name": "card_name",
+}  # fmt: skip
 _OWN_ZONES = frozenset(("graveyard", "hand", "library"))
 
 
@@ -264,7 +268,7 @@ class Nouns:
         return Noun(())
 
     def suffix_chosen(self, words: str) -> Noun:
-        return Noun((SharesChoice("color" if words.endswith("color") else "creature_type"),))
+        return Noun((SharesChoice(_CHOSEN[words.rsplit(" ", 1)[-1]]),))
 
 
 def _pick(noun: Noun, least: int, most: int) -> Pick:

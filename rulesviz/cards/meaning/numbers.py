@@ -40,6 +40,7 @@ from rulesviz.model.selection import (
     TypesAmong,
     WasKicked,
     WasSpent,
+    WonFlip,
     X,
 )
 
@@ -137,6 +138,12 @@ class Numbers(Nouns):
     def devotion_less(self, words: str, count: str) -> Condition:
         letters = "".join(COLOR_LETTERS[word] for word in words.split() if word in COLOR_LETTERS)
         return Compares(Devotion(letters), "<", number(count))
+
+    def won_flip(self) -> Condition:
+        return WonFlip()
+
+    def lost_flip(self) -> Condition:
+        return Never(WonFlip())
 
     def your_turn(self) -> Condition:
         return DuringTurnOf(YOU)

@@ -19,6 +19,7 @@ from rulesviz.model.abilities import (
     EnterAsCopy,
     EnterChoosing,
     EnterOrPay,
+    EnterRolling,
     EnterTapped,
     EnterUnder,
     EnterWithCounters,
@@ -43,14 +44,16 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     Who,
+    X,
 )
 
-_CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered"], ...] = (
+_CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered", "cannot cast"], ...] = (
+    "cannot cast",
     "cannot attack",
     "cannot block",
     "cannot be countered",
 )
-_CHOICES = {"a creature type": "creature_type", "a color": "color", "a number": "number"}
+_CHOICES = {"the name of a nonland card": "card_name", "a creature type": "creature_type", "a color": "color", "a number": "number"}
 
 
 class Standing(Occasions):
@@ -78,6 +81,12 @@ class Standing(Occasions):
 
     def enters_choosing(self, group: Subject, kind: str) -> Replacement:
         change = EnterChoosing(_CHOICES[kind])  # type: ignore[arg-type]
+        return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
+
+    def enters_rolling(self, group: Subject, dice: str, kind: str, _counters: str) -> Replacement:
+        count, _, sides = dice.partition(" d")
+        much = X() if count == "X" else 1 if count == "a" else number(count)
+        change = EnterRolling(much, int(sides), str(kind))
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def enters_as_copy(self, group: Subject, *parts: Subject | Exceptions | str) -> Replacement:

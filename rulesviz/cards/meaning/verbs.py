@@ -17,6 +17,7 @@ from rulesviz.model.instructions import (
     AnyColor,
     Attach,
     BecomeCopy,
+    CastCopy,
     Choose,
     ColorAmong,
     CopySpell,
@@ -29,6 +30,7 @@ from rulesviz.model.instructions import (
     Draw,
     EndGame,
     Flip,
+    FlipCoin,
     GainLife,
     Instruction,
     LoseLife,
@@ -117,6 +119,17 @@ class Verbs(Being):
 
     def flip(self, group: Group) -> Doing:
         return _order(Flip(one(group)))
+
+    def flip_coin(self) -> Doing:
+        return lambda subject: (FlipCoin(who(subject)),)
+
+    def cast_copy(self, group: Group) -> Doing:
+        def steps(subject: Subject | None) -> Steps:
+            if who(subject) != YOU:
+                raise NotUnderstood("has somebody else cast the copy")
+            return (CastCopy(what(group)),)
+
+        return steps
 
     def shuffle(self) -> Doing:
         return lambda subject: (Shuffle(who(subject)),)
