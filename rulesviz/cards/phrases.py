@@ -50,6 +50,8 @@ def either(options: tuple[tuple[str, ...], ...]) -> tuple[Predicate, ...]:
     """What `instant or sorcery spell` tests: words before the first and after the last option may belong to all."""
     if len(options) == 1:
         return tuple(predicate(word) for word in options[0])
+    if all(len(option) > 1 and option[-1] in _HEADS for option in options):  # `colorless spell or triggered ability`
+        return (AnyOf(tuple(every(tuple(predicate(word) for word in option)) for option in options)),)
     first, last = options[0], options[-1]
     shared = first[:-1]
     if any(word not in _SHARED for word in shared) or any(len(option) > 1 for option in options[1:-1]):
