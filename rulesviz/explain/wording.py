@@ -75,7 +75,7 @@ _REFS = {
     "exiled": "what was exiled",
     "revealed": "the revealed card",
     "maker": "what made this",
-    "each land tapper": "each player who tapped a land for mana this turn",
+    "each land tapper": "whoever tapped any land for mana this turn",
     "attached": "what this is attached to",
     "caster": "its caster",
     "aimed": "what that spell targets",

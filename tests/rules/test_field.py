@@ -187,7 +187,7 @@ def test_603_8_no_counters_left(board):
         "Ice": enchantment(
             "this enters with one ice counter",
             "{0}: remove an ice counter from this",
-            "when this has no ice counters, sacrifice it; if you do, draw a card",
+            "when this has no ice counters, sacrifice this; if you do, draw one card",
         )
     }
     game = board([{"card": "Ice", "counters": {"ice": 1}}], cards=cards, library=["Wastes"], libraries=False)
@@ -228,7 +228,7 @@ def test_705_2_a_coin(board, won, life):
         "Song": {
             "type": "Sorcery",
             "cost": "{0}",
-            "text": "flip a coin; if you win the flip, you gain 2 life; if you lose the flip, you lose 1 life",
+            "text": "flip a coin; if the coin is yours, you gain 2 life; if the coin is not yours, you lose 1 life",
         }
     }
     game = board(cards=cards, hand=["Song"])

@@ -211,15 +211,15 @@ class Nouns:
     def alternatives(self, *options: tuple[str, ...]) -> tuple[Predicate, ...]:
         return either(options)
 
-    def nouns(self, fits: tuple[Predicate, ...], *suffixes: Noun) -> Noun:
+    def nouns(self, fits: tuple[Predicate, ...], *suffixes: Noun | None) -> Noun:
         noun = Noun(fits)
-        for suffix in suffixes:
+        for suffix in filter(None, suffixes):
             if suffix.zone and noun.zone:
                 raise NotUnderstood("names two zones for one object")
             noun = Noun((*noun.fits, *suffix.fits), noun.zone or suffix.zone, noun.of or suffix.of)
         return noun
 
-    def opponents(self, fits: tuple[Predicate, ...], *suffixes: Noun) -> Noun:
+    def opponents(self, fits: tuple[Predicate, ...], *suffixes: Noun | None) -> Noun:
         return self.nouns(fits, *suffixes).also(ControlledBy(OPPONENT))
 
     def suffix_control(self, words: str) -> Noun:
@@ -258,7 +258,7 @@ class Nouns:
     def suffix_counter(self, _a: str, kind: str, _counters: str) -> Noun:
         return Noun((HasCounter(str(kind)),))
 
-    def suffix_targets_only(self, aimed: Pick) -> Noun:
+    def aimed_only(self, aimed: Pick) -> Noun:
         return Noun((TargetsOnly(aimed.fits),))
 
     def suffix_exiled_with(self) -> Noun:
