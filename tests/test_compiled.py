@@ -35,7 +35,7 @@ INSTRUCTIONS = (
     ins.May((ins.Draw(YOU, 1),), PAY), ins.Unless((ins.Sacrifice(THIS),), PAY), ins.If(sel.Did(), (ins.Draw(YOU, 1),)),
     ins.Later(HASTE), ins.EndGame(YOU, wins=True), ins.NewTargets(IT), ins.Flip(THIS), ins.Shuffle(), ins.SetLife(YOU, 20),
     ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
-    ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT),
+    ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.SkipUntap(YOU),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),
@@ -47,6 +47,7 @@ CHANGES = (
     ab.EnterTapped(), ab.EnterWithCounters("charge", 2), ab.EnterChoosing("creature_type"), ab.EnterAsCopy(IT), ab.EnterOrPay(PAY, ()),
     ab.Multiply(2), ab.Increase(1), ab.ProduceInstead("B"), ab.GoTo("exile"), ab.Prevent(), ab.EnterUnder(YOU),
     ab.EnterDevouring(3), ab.EnterRolling(sel.X(), 6, "+1/+1"), ab.DoInstead((ins.Draw(YOU, 1),)),
+    ab.EnterBecoming(((mod.SetPT(3, 3),), (mod.SetPT(2, 2),))),
 )  # fmt: skip
 NOTHING = ins.Effect((ins.Mode(()),))
 ABILITIES = (

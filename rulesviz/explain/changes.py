@@ -11,6 +11,7 @@ from rulesviz.model.abilities import (
     Change,
     DoInstead,
     EnterAsCopy,
+    EnterBecoming,
     EnterChoosing,
     EnterDevouring,
     EnterOrPay,
@@ -228,6 +229,9 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
             return said(f"its controller may sacrifice creatures: {times} +1/+1 counters for each", "702.82a", "614.1c")
         case EnterRolling(dice, sides, kind):
             return said(f"it enters with as many {kind} counters as {quantity_text(dice)} dice of {sides} sides show", "614.1c", "706.1")
+        case EnterBecoming(shapes):
+            parts = [said(" and ".join(one.text for one in modifications(shape, tell)), parts=()) for shape in shapes]
+            return said("its controller picks what it is:", "614.1c", "613.2a", parts=parts)
         case EnterUnder(who):
             return said(f"it enters under the control of {who_text(who)} instead", "614.1a")
         case DoInstead(steps):

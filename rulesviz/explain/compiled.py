@@ -266,6 +266,8 @@ def _would(would: Would) -> tuple[str, ...]:
             return (f"{'somebody' if who is None else _object(who)} would gain life", "119.3", "614.1a")
         case "lose the game":
             return (f"{'somebody' if who is None else _object(who)} would lose the game", "104.3", "614.1a")
+        case "turn up":
+            return (f"{what} is turned face up", "708.11")
         case "draw":
             return (f"{'somebody' if who is None else _object(who)} would draw a card", "121.6", "614.1a")
     assert_never(would.happening)

@@ -64,6 +64,7 @@ from rulesviz.model.instructions import (
     Search,
     SetLife,
     Shuffle,
+    SkipUntap,
     Tap,
     Transform,
     Unless,
@@ -176,6 +177,8 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[tell(ability)])
         case FlipCoin(who):
             return said(f"{verb(who, 'flip')} a coin", "705.1")
+        case SkipUntap(who):
+            return said(f"{verb(who, 'skip')} the next untap step", "614.10")
         case CastCopy(of):
             return said(f"you may cast a copy of {group_text(of)} without paying its mana cost", "707.12")
         case EndGame(who, wins):

@@ -208,6 +208,13 @@ class EnterRolling:
 
 
 @dataclass(frozen=True, slots=True)
+class EnterBecoming:
+    """As it enters, its controller picks one of these shapes for it, which is copiable from then on (614.1c, 613.2a)."""
+
+    shapes: tuple[tuple[Modification, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EnterUnder:
     """It enters under that player's control instead (614.1a)."""
 
@@ -236,7 +243,8 @@ class Prevent:
 
 
 Change = (
-    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterDevouring | EnterRolling | EnterUnder | Multiply
+    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterDevouring | EnterRolling | EnterBecoming
+    | EnterUnder | Multiply
     | Increase | ProduceInstead | GoTo | DoInstead | Prevent
 )  # fmt: skip
 
@@ -248,20 +256,13 @@ class Would:
     `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
     `put counters`, `gain life`, `draw`, `lose the game`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
     to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to` or to the player `who`,
-    `combat` damage only. `least` is how much mana it must be.
+    `combat` damage only. `least` is how much mana it must be. `turn up`: it is turned face up (708.11).
     """
 
     happening: Literal[
-        "enter",
-        "tapped for mana",
-        "create tokens",
-        "put counters",
-        "die",
-        "damage",
-        "gain life",
-        "draw",
-        "lose the game",
-    ]
+        "enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game",
+        "turn up",
+    ]  # fmt: skip
     subject: Predicate = ANYTHING
     who: Who | None = None
     to: Predicate | None = None

@@ -446,6 +446,13 @@ class CastCopy:
     of: Group
 
 
+@dataclass(frozen=True, slots=True)
+class SkipUntap:
+    """The player's next untap step is skipped (614.10)."""
+
+    who: Who
+
+
 Instruction = (
     AddMana
     | DealDamage
@@ -487,6 +494,7 @@ Instruction = (
     | EndGame
     | FlipCoin
     | CastCopy
+    | SkipUntap
 )
 
 

@@ -32,6 +32,7 @@ class Player:
     library: tuple[int, ...] = ()
     graveyard: tuple[int, ...] = ()
     lands_played: int = 0
+    skips_untap: int = 0
     endless_library: bool = False
     drew_from_empty: bool = False
     lost: bool = False

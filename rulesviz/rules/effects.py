@@ -62,6 +62,7 @@ from rulesviz.model.instructions import (
     Search,
     SetLife,
     Shuffle,
+    SkipUntap,
     Tap,
     Transform,
     Unless,
@@ -99,6 +100,7 @@ from rulesviz.model.selection import (
 )
 from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
+from rulesviz.rules.applying import with_player
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, search_cards
 from rulesviz.rules.copies import become_copy, cast_copy, copy_spell, create_copy, new_targets, prepare
@@ -240,6 +242,12 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             fell = ChanceDecided(player=player, what=f"{'wins' if won else 'loses'} the coin flip", source=source, rules=("705.2",))
             state = happen(run, state, fell)
             return state, known.bind("won", *((player,) if won else ()))
+        case SkipUntap(who=who):
+            for player in players_of(who, where):
+                state = with_player(state, player, lambda p: replace(p, skips_untap=p.skips_untap + 1))
+                skips = NothingHappened(what=f"{player} will skip an untap step", player=player, source=source, rules=("614.10",))
+                state = happen(run, state, skips)
+            return state, known
         case CastCopy():
             return cast_copy(run, state, step, item, where)
         case EndGame(who=who, wins=wins):

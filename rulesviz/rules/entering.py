@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rulesviz.model.abilities import (
     Change,
     EnterAsCopy,
+    EnterBecoming,
     EnterChoosing,
     EnterDevouring,
     EnterOrPay,
@@ -24,11 +25,12 @@ from rulesviz.model.characteristics import is_creature_type
 from rulesviz.model.events import ChanceDecided, CountersPut, Event, LifeChanged, ZoneChanged
 from rulesviz.model.instructions import LoseLife
 from rulesviz.model.mana import COLORS
+from rulesviz.model.modifications import Modification
 from rulesviz.model.objects import ContinuousEffect, Definition, GameObject
 from rulesviz.model.selection import Every, IsRef, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
-from rulesviz.rules.copying import copiable, copy_of, shown_face
+from rulesviz.rules.copying import apply, copiable, copy_of, shown_face
 from rulesviz.rules.layers import context, copied, derived, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, members
@@ -263,6 +265,8 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
             return _devour(run, state, entry, times)
         case EnterRolling(dice, sides, kind):
             return _rolled(run, state, entry, amount(dice, here), sides, kind)
+        case EnterBecoming(shapes):
+            return _shaped(run, state, entry, shapes)
         case EnterUnder(who):
             player = next((str(player) for player in entities(who, here)), entry.thing.controller)
             return _but(entry, replace(entry.thing, controller=player), "614.1a", "614.12")
@@ -286,6 +290,22 @@ def _with_counters(seen: State, entry: Entry, kind: str, count: int, one: int) -
     counters = dict(entry.thing.counters)
     counters[kind] = counters.get(kind, 0) + count
     return _but(entry, replace(entry.thing, counters=tuple(counters.items())), *rules)
+
+
+def _shaped(run: Run, state: State, entry: Entry, shapes: tuple[tuple[Modification, ...], ...]) -> Entry:
+    """It is what was picked for it as it entered, and that is copied (613.2a, 707.2)."""
+    labels = tuple("/".join(str(getattr(part, name)) for part in shape[:1] for name in ("power", "toughness")) for shape in shapes)
+    numbers = tuple(range(1, len(shapes) + 1))
+    question = Question(entry.thing.controller, "modes", "As which does it enter?", numbers, ("614.12a",), labels=labels)
+    picked = shapes[int(str(run.ask(imagined(state, entry), question))) - 1]
+    seen = imagined(state, entry)
+    definition = copiable(seen, seen.objects[len(state.objects)])
+    faces = tuple(definition.faces)
+    for part in picked:
+        faces = tuple(apply(part, face, lambda quantity: quantity if isinstance(quantity, int) else 0) for face in faces)
+    made = replace(definition, faces=faces)
+    rules = ("614.1c", "613.2a", "208.2b", *(("707.6",) if entry.becomes else ()))
+    return _but(replace(entry, becomes=made), entry.thing, *rules)
 
 
 def _rolled(run: Run, state: State, entry: Entry, dice: int, sides: int, kind: str) -> Entry:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulesviz.model.acts import (
     Question,
 )
-from rulesviz.model.events import CountersPut, EffectsEnded, StepBegan, TurnBegan
+from rulesviz.model.events import CountersPut, EffectsEnded, NothingHappened, StepBegan, TurnBegan
 from rulesviz.model.state import (
     STEPS,
     CleanedUp,
@@ -19,7 +19,7 @@ from rulesviz.model.state import (
 )
 from rulesviz.rules import combat
 from rulesviz.rules.actions import discard, draw, empty_pools, push, untap
-from rulesviz.rules.applying import count_up
+from rulesviz.rules.applying import count_up, with_player
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import controller, look, rules_in_force
@@ -53,6 +53,8 @@ def begin_step(run: Run, state: State, step: str) -> State:
     """Begin a step with its turn-based actions; a player gets priority in most of them (500-514)."""
     if step == "untap":
         state = _begin_turn(run, state)
+        if state.player(state.active).skips_untap:
+            return _skipped(run, state)
     state = happen(run, state, StepBegan(step=step, player=state.active, rules=("500.1",)))
     match step:
         case "untap":
@@ -90,6 +92,13 @@ def _begin_turn(run: Run, state: State) -> State:
             thing = replace(state.objects[one], sick=False)  # 302.6
             state = replace(state, objects=state.objects.set(one, thing))
     return state
+
+
+def _skipped(run: Run, state: State) -> State:
+    """The untap step is skipped: nothing of it happens (614.10)."""
+    state = with_player(replace(state, step="untap"), state.active, lambda p: replace(p, skips_untap=p.skips_untap - 1))
+    told = NothingHappened(what=f"{state.active} skips the untap step", player=state.active, rules=("614.10",))
+    return push(happen(run, state, told), Ending())
 
 
 def _untap_step(run: Run, state: State) -> State:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.model.abilities import Keyword
-from rulesviz.model.acts import TurnUp
-from rulesviz.model.events import TurnedUp
+from rulesviz.model.abilities import EnterAsCopy, EnterWithCounters, Keyword, Replacement
+from rulesviz.model.acts import Question, TurnUp
+from rulesviz.model.events import BecameCopy, CountersPut, TurnedUp
 from rulesviz.model.instructions import Cost
+from rulesviz.model.objects import ContinuousEffect
+from rulesviz.model.selection import Every, Pick
 from rulesviz.model.state import FaceUp, Paying, State, TurningUp
 from rulesviz.rules.actions import mine, push
 from rulesviz.rules.asking import Refused, Run, Trial
-from rulesviz.rules.copying import copiable, shown_face
+from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import context, copied
+from rulesviz.rules.matching import amount, members
 from rulesviz.rules.paying import begin
 
 
@@ -48,6 +52,40 @@ def could_turn_up(state: State, act: TurnUp) -> None:
 
 
 def turn_up(run: Run, state: State, item: FaceUp) -> State:
-    """It is face up from now on; it has not entered (708.8)."""
-    event = TurnedUp(object=item.object, player=item.player, rules=("116.2b", "702.37", "708.8"))
-    return happen(run, state, event)
+    """It is face up from now on, as what its own words make of it while it turns; it has not entered (708.8, 708.11)."""
+    one, player = item.object, item.player
+    for copier in _as_it_turns(state, one):
+        for change in copier.changes:
+            if isinstance(change, EnterAsCopy) and isinstance(change.of, Pick):
+                state = _as_copy(run, state, item, copier, change, change.of)
+    counters = [
+        CountersPut(on=one, kind=change.kind, count=amount(change.count, context(state, player, one)), rules=("708.11", "122.6"))
+        for ability in _as_it_turns(state, one)
+        for change in ability.changes
+        if isinstance(change, EnterWithCounters)
+    ]
+    event = TurnedUp(object=one, player=player, rules=("116.2b", "702.37", "708.8", *(("708.11",) if counters else ())))
+    return happen(run, state, event, *counters)
+
+
+def _as_it_turns(state: State, one: int) -> list[Replacement]:
+    """What its face says that happens as it is turned up (708.11)."""
+    thing = state.objects[one]
+    face = shown_face(copiable(state, thing), replace(thing, face_down=False))
+    return [a for a in face.abilities if isinstance(a, Replacement) and a.would.happening == "turn up"]
+
+
+def _as_copy(run: Run, state: State, item: FaceUp, ability: Replacement, change: EnterAsCopy, of: Pick) -> State:
+    """It may turn up as a copy of a permanent; then that one's words count (708.11)."""
+    where = context(state, item.player, item.object)
+    there = members(Every(of.fits, of.zone, of.of), where)
+    question = Question(item.player, "choose", "Turn up as a copy of which?", there, ("708.11",), none=True)
+    answer = run.ask(state, question)
+    if isinstance(answer, bool) or not isinstance(answer, int):
+        return state
+    definition = copied(state, answer, copy_of(state, state.objects[answer], change.exceptions, this_ability=ability))
+    effect = ContinuousEffect(
+        state.clock, state.clock, item.object, item.player, ability.text, (item.object,), becomes=definition
+    )
+    rules = ("708.11", *(definition.origin.rules if definition.origin else ()))
+    return happen(run, state, BecameCopy(object=item.object, of=answer, effect=effect, source=item.object, rules=rules))

@@ -288,3 +288,34 @@ def test_115_1_two_whole_nouns(board):
 def test_nothing_here_is_created_or_copied_by_itself(board):
     game = board(["Isochron Scepter"])
     assert game.events(TokensCreated) + game.events(SpellCopied) == []
+
+
+# --- as it enters, as it is turned up ----------------------------------------------------------------------------------------
+
+
+def test_613_2a_a_shape_picked_as_it_enters(board):
+    game = board(hand=["Primal Plasma"], mana="{C}{C}{C}{U}")
+    game.cast("Primal Plasma").resolve(answers=[2])
+    assert (game.pt("Primal Plasma"), game.keywords("Primal Plasma")) == ((2, 2), {"flying"})
+    game.effect("destroy all creatures")
+    assert game.pt("Primal Plasma") == (0, 0)  # 400.7: the card in the graveyard knows nothing of it
+
+
+def test_708_11_what_happens_as_it_is_turned_up(board):
+    game = board([{"card": "Hooded Hydra", "id": "hydra", "face_down": True}], mana="{C}{C}{C}{G}{G}")
+    assert game.do("turn_up", "hydra").pt("hydra") == (5, 5)
+
+
+@pytest.mark.parametrize(("answer", "size"), [("Hill Giant", (3, 3)), ("none", (1, 1))])
+def test_708_11_turned_up_as_a_copy(board, answer, size):
+    text = "morph {U}\nas this is turned face up, it may become a copy of another creature"
+    cards = {"Veil": {"type": "Creature — Shapeshifter", "cost": "{U}", "pt": "1/1", "text": text}}
+    game = board([{"card": "Veil", "face_down": True, "id": "veil"}, "Hill Giant"], cards=cards, mana="{U}")
+    assert game.do("turn_up", "veil", answers=[answer]).pt("veil") == size
+
+
+def test_614_10_a_skipped_untap_step(board):
+    game = board([], [{"card": "Island", "tapped": True}])
+    game.effect("each opponent skips their next untap step")
+    assert game.go_to("upkeep", turn=2).tapped() == ["Island"]
+    assert game.go_to("upkeep", turn=4).tapped() == []

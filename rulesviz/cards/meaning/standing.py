@@ -4,11 +4,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Literal
 
 from rulesviz.cards.drafts import NotUnderstood, Noun
-from rulesviz.cards.kinds import Exceptions
+from rulesviz.cards.kinds import Exceptions, Mods
 from rulesviz.cards.meaning.mana import letters
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasions, subject_of
@@ -17,6 +18,7 @@ from rulesviz.cards.subjects import Subject, what
 from rulesviz.model.abilities import (
     Change,
     EnterAsCopy,
+    EnterBecoming,
     EnterChoosing,
     EnterOrPay,
     EnterRolling,
@@ -33,7 +35,7 @@ from rulesviz.model.abilities import (
     Would,
 )
 from rulesviz.model.instructions import Cost, Modify
-from rulesviz.model.modifications import DefinePT
+from rulesviz.model.modifications import DefinePT, GainAbilities, SetPT
 from rulesviz.model.selection import (
     ANYTHING,
     Condition,
@@ -82,6 +84,25 @@ class Standing(Occasions):
     def enters_choosing(self, group: Subject, kind: str) -> Replacement:
         change = EnterChoosing(_CHOICES[kind])  # type: ignore[arg-type]
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
+
+    def turned_with(self, group: Subject, amount: Quantity, kind: str, _counters: str) -> Replacement:
+        return Replacement(would=Would("turn up", subject_of(group)), changes=(EnterWithCounters(str(kind), amount),))
+
+    def turned_as_copy(self, group: Subject, of: Subject, exceptions: Exceptions | None = None) -> Replacement:
+        if not isinstance(of, Pick) or (exceptions is not None and exceptions.riders):
+            raise NotUnderstood("does not know what may be copied")
+        mods = exceptions.modifications if exceptions is not None else ()
+        change = EnterAsCopy(Pick(of.fits, 0, 1, of.zone, of=of.of), mods)
+        return Replacement(would=Would("turn up", subject_of(group)), changes=(change,))
+
+    def enters_becoming(self, group: Subject, _become: str | None, words: str | None = None) -> Replacement:
+        shapes = tuple(self._shape(part) for part in re.split(r",? or |, ", str(words or _become)))
+        return Replacement(would=Would("enter", subject_of(group)), changes=(EnterBecoming(shapes),))
+
+    def _shape(self, text: str) -> Mods:
+        size, _, keyword = text.partition(" with ")
+        grown = (GainAbilities((self.plain_keyword(keyword),)),) if keyword else ()
+        return (SetPT(*self.size(size)), *grown)
 
     def enters_rolling(self, group: Subject, dice: str, kind: str, _counters: str) -> Replacement:
         count, _, sides = dice.partition(" d")

@@ -45,6 +45,7 @@ from rulesviz.model.instructions import (
     Sacrifice,
     Search,
     Shuffle,
+    SkipUntap,
     Tap,
     Transform,
     Untap,
@@ -119,6 +120,9 @@ class Verbs(Being):
 
     def flip(self, group: Group) -> Doing:
         return _order(Flip(one(group)))
+
+    def skip_untap(self) -> Doing:
+        return lambda subject: (SkipUntap(who(subject)),)
 
     def flip_coin(self) -> Doing:
         return lambda subject: (FlipCoin(who(subject)),)
