@@ -41,7 +41,7 @@ MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),
     mod.RemoveTypes(("Legendary",)), mod.SetColors("U"), mod.AddColors(""), mod.KeepColors(), mod.GainAbilities((HASTE,)),
     mod.GainThisAbility(), mod.LoseAbilities(), mod.DefinePT(sel.X(), sel.X()), mod.SetPT(4, None), mod.AddPT(1, 1), mod.SwitchPT(),
-    mod.SetLoyalty(3), mod.ColorOfChoice(), mod.TypeOfChoice("Wall"), mod.GainOtherAbilities(),
+    mod.SetLoyalty(3), mod.ColorOfChoice(), mod.TypeOfChoice("Wall"), mod.GainOtherAbilities(), mod.CopyChosen(),
 )  # fmt: skip
 CHANGES = (
     ab.EnterTapped(), ab.EnterWithCounters("charge", 2), ab.EnterChoosing("creature_type"), ab.EnterAsCopy(IT), ab.EnterOrPay(PAY, ()),

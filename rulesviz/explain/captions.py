@@ -178,7 +178,7 @@ def _entering(event: e.ZoneChanged, name: Name) -> str:
     if thing.tapped:
         parts.append("tapped")
     parts += [f"with {count} {kind} counter{'s' if count != 1 else ''}" for kind, count in thing.counters]
-    parts += [f"choosing {value}" for _, value in thing.chosen]
+    parts += [f"choosing {value}" for kind, value in thing.chosen if kind != "creature"]
     return f" ({', '.join(parts)})" if parts else ""
 
 

@@ -43,6 +43,7 @@ from rulesviz.model.modifications import (
     AddTypes,
     ChangeControl,
     ColorOfChoice,
+    CopyChosen,
     DefinePT,
     GainAbilities,
     GainOtherAbilities,
@@ -124,6 +125,8 @@ def _modification(mod: Modification, tell: Tell) -> Said:
         case TypeOfChoice(but):
             limit = f" other than {but}" if but else ""
             return said(f"becomes a creature type of its player's choice{limit}", "205.1a", "613.1d")
+        case CopyChosen():
+            return said("is a copy of the chosen creature", "707.2c")
         case GainOtherAbilities():
             return said("has the other abilities of the card too", "707.9a")
     assert_never(mod)

@@ -147,9 +147,9 @@ class EnterWithCounters:
 
 @dataclass(frozen=True, slots=True)
 class EnterChoosing:
-    """As it enters, its controller chooses a color, creature_type, number or card_name (614.1c, 607.2d)."""
+    """As it enters, its controller chooses a color, creature_type, number, card_name or creature (614.1c, 607.2d)."""
 
-    kind: Literal["color", "creature_type", "number", "card_name"]
+    kind: Literal["color", "creature_type", "number", "card_name", "creature"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,11 @@ class GainOtherAbilities:
     """The copy has the other abilities of the card whose ability makes it a copy (707.9a)."""
 
 
+@dataclass(frozen=True, slots=True)
+class CopyChosen:
+    """It is a copy of the creature chosen as the source entered, as that was when this first applied (707.2c, layer 1a)."""
+
+
 Modification = (
     SetName
     | ChangeControl
@@ -167,4 +172,5 @@ Modification = (
     | SetLoyalty
     | TypeOfChoice
     | GainOtherAbilities
+    | CopyChosen
 )

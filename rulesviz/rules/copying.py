@@ -25,6 +25,7 @@ from rulesviz.model.modifications import (
     AddTypes,
     ChangeControl,
     ColorOfChoice,
+    CopyChosen,
     DefinePT,
     GainAbilities,
     GainOtherAbilities,
@@ -227,7 +228,7 @@ def apply(
             return replace(chars, power=chars.toughness, toughness=chars.power)
         case SetLoyalty(loyalty):
             return replace(chars, loyalty=loyalty)
-        case ChangeControl() | KeepColors() | GainThisAbility() | GainOtherAbilities() | ColorOfChoice() | TypeOfChoice():
+        case ChangeControl() | KeepColors() | GainThisAbility() | GainOtherAbilities() | ColorOfChoice() | TypeOfChoice() | CopyChosen():
             return chars
     assert_never(change)
 

@@ -14,6 +14,7 @@ from rulesviz.model.modifications import (
     AddTypes,
     ChangeControl,
     ColorOfChoice,
+    CopyChosen,
     DefinePT,
     GainAbilities,
     GainOtherAbilities,
@@ -86,7 +87,7 @@ def layer_of(part: Modification) -> str:
             return "7c"
         case SwitchPT():
             return "7d"
-        case KeepColors() | GainThisAbility() | GainOtherAbilities() | SetLoyalty():
+        case KeepColors() | GainThisAbility() | GainOtherAbilities() | SetLoyalty() | CopyChosen():
             return "1a"
     assert_never(part)
 

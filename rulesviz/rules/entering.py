@@ -357,6 +357,9 @@ def _choice(kind: str, entry: Entry, seen: State) -> Question:
     match kind:
         case "color":
             return Question(you, "color", "Which color, as it enters?", tuple(COLORS), ("614.12a",))
+        case "creature":
+            creatures = tuple(one for one in seen.battlefield if look(seen, one).chars.has_type("Creature"))
+            return Question(you, "choose", "Which creature, as it enters?", creatures, ("614.12a",))
         case "card_name":
             zones = (*seen.battlefield, *seen.stack, *seen.exile, *(one for p in seen.players for one in p.graveyard))
             cards = {look(seen, one).chars.name for one in zones if not look(seen, one).chars.has_type("Land")}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulesviz.model.abilities import Static
 from rulesviz.model.events import (
     AbilityTriggered,
+    AttachedTo,
     BecameCopy,
     ControlLost,
     CountersPut,
@@ -23,17 +25,22 @@ from rulesviz.model.events import (
     ZoneChanged,
 )
 from rulesviz.model.mana_abilities import is_triggered_mana_ability
-from rulesviz.model.objects import GameObject, fresh
+from rulesviz.model.modifications import CopyChosen
+from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate
 from rulesviz.model.state import PendingTrigger, Running, State, Transition
 from rulesviz.rules.applying import applied, count_up
 from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.copying import copy_of
 from rulesviz.rules.entering import entering
-from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.layers import context, controller, copied, derived, look
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.replacement import replaced
 from rulesviz.rules.targets import protected
 from rulesviz.rules.triggers import of_delayed, once_key, states, watch
+
+CHOSEN = "its source leaves"
+"""How long a static copy effect lasts, as its duration is called."""
 
 MOST_TOKENS = 20_000
 """How many tokens one event may create before it is stopped with a message that names this budget."""
@@ -52,6 +59,7 @@ def happen(run: Run, state: State, *events: Event) -> State:
             for more in _consequences(before, made):
                 state = happen(run, state, more)
     state = _control(run, before, state, told)
+    state = _chosen_copies(run, state, told)
     return _triggered(run, before, state, told)
 
 
@@ -169,6 +177,36 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
                 state = replace(state, objects=state.objects.set(one, thing))
                 state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
     return state
+
+
+def _chosen_copies(run: Run, state: State, told: list[Event]) -> State:
+    """Static copy effects: each stores what it copies as it first applies, and ends with its source (604, 707.2c)."""
+    if not any(isinstance(event, ZoneChanged | AttachedTo) for event in told):
+        return state
+    ended = [e for e in state.effects if e.duration == CHOSEN and e.objects != _copies_for(state, e.source)]
+    if ended:
+        state = happen(run, state, EffectsEnded(effects=tuple(e.id for e in ended), duration=CHOSEN, rules=("611.3",)))
+    kept = {e.source: e.becomes for e in ended}
+    for one in (event.new.id for event in told if isinstance(event, ZoneChanged)) if not ended else kept:
+        hosts = _copies_for(state, one)
+        original = state.objects[one].choice("creature") if hosts and one is not None else None
+        if one is None or not isinstance(original, int):
+            continue
+        becomes = kept.get(one) or copied(state, original, copy_of(state, state.objects[original]))
+        you = controller(state, one)
+        effect = ContinuousEffect(state.clock, state.objects[one].timestamp, one, you, CHOSEN, hosts, becomes=becomes, duration=CHOSEN)
+        rules = ("707.2c", *(becomes.origin.rules if becomes.origin else ()))
+        state = happen(run, state, BecameCopy(object=hosts[0], of=original, effect=effect, source=one, rules=rules))
+    return state
+
+
+def _copies_for(state: State, one: int | None) -> tuple[int, ...]:
+    """What a permanent makes a copy of the creature chosen for it: what it is attached to, if its words say so."""
+    if one is None or one not in state.battlefield:
+        return ()
+    host = state.objects[one].attached_to
+    says = any(isinstance(a, Static) and CopyChosen() in a.modifications for a in look(state, one).chars.abilities)
+    return (host,) if says and isinstance(host, int) else ()
 
 
 def _lost(run: Run, state: State) -> State:

@@ -319,3 +319,12 @@ def test_614_10_a_skipped_untap_step(board):
     game.effect("each opponent skips their next untap step")
     assert game.go_to("upkeep", turn=2).tapped() == ["Island"]
     assert game.go_to("upkeep", turn=4).tapped() == []
+
+
+def test_707_2c_a_static_copy_keeps_what_it_copied_first(board):
+    game = board(["Hill Giant", "Grizzly Bears"], hand=["Metamorphic Alteration"], mana="{C}{U}")
+    game.cast("Metamorphic Alteration", "Hill Giant").resolve(answers=["Grizzly Bears"])
+    assert game.chars("Hill Giant").name == "Grizzly Bears"
+    game.effect("destroy target creature", targets=["Grizzly Bears"])
+    assert game.pt("Hill Giant") == (2, 2)
+    assert game.effect("destroy all enchantments").pt("Hill Giant") == (3, 3)

@@ -24,6 +24,7 @@ from rulesviz.model.modifications import (
     AddPT,
     AddTypes,
     ColorOfChoice,
+    CopyChosen,
     GainAbilities,
     GainOtherAbilities,
     GainThisAbility,
@@ -148,6 +149,9 @@ class Being(ManaWords):
 
     def lose_keyword(self, word: str) -> Doing:
         return being((LoseAbilities(str(word)),))
+
+    def be_chosen(self) -> Doing:
+        return being((CopyChosen(),))
 
     def be_not(self, *words: str | tuple[str, ...]) -> Doing:
         kind = words[-1]

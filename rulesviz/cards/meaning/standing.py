@@ -55,7 +55,10 @@ _CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered", "
     "cannot block",
     "cannot be countered",
 )
-_CHOICES = {"the name of a nonland card": "card_name", "a creature type": "creature_type", "a color": "color", "a number": "number"}
+_CHOICES = {
+    "any creature": "creature", "the name of a nonland card": "card_name", "a creature type": "creature_type",
+    "a color": "color", "a number": "number",
+}  # fmt: skip
 
 
 class Standing(Occasions):
