@@ -10,9 +10,11 @@ from rulesviz.cards.drafts import walk as parts_of
 from rulesviz.explain.changes import change, modification
 from rulesviz.explain.compiled import compiled
 from rulesviz.explain.doing import instruction
+from rulesviz.explain.groups import target_text
 from rulesviz.explain.rulebook import rulebook
 from rulesviz.explain.said import rules_of, walk
-from rulesviz.explain.wording import a, condition_text, noun, quantity_text, target_text
+from rulesviz.explain.who import a
+from rulesviz.explain.wording import condition_text, noun, quantity_text
 from rulesviz.model import abilities as ab
 from rulesviz.model import instructions as ins
 from rulesviz.model import modifications as mod

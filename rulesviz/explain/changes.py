@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from rulesviz.explain.groups import group_text
 from rulesviz.explain.said import Said, Tell, said
-from rulesviz.explain.wording import a, counted, group_text, noun, quantity_text, who_text
+from rulesviz.explain.who import a, who_text
+from rulesviz.explain.wording import counted, noun, quantity_text
 from rulesviz.model.abilities import (
     Change,
     DoInstead,

@@ -7,8 +7,10 @@ from typing import assert_never
 
 from rulesviz.explain.changes import change, modifications
 from rulesviz.explain.doing import cost_said, cost_text, effect, instructions, paying
+from rulesviz.explain.groups import group_text
 from rulesviz.explain.said import Said, said
-from rulesviz.explain.wording import a, condition_text, group_text, noun, quantity_text, ref_text, verb, whose
+from rulesviz.explain.who import a, ref_text, verb, whose
+from rulesviz.explain.wording import condition_text, noun, quantity_text
 from rulesviz.model.abilities import (
     Activated,
     AdditionalCost,

@@ -6,22 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from rulesviz.explain.changes import colors_text, mana_text, modifications
+from rulesviz.explain.groups import group_text, target_text
 from rulesviz.explain.said import Said, Tell, renamed, said
-from rulesviz.explain.wording import (
-    a,
-    condition_text,
-    counted,
-    group_text,
-    much,
-    noun,
-    quantity_text,
-    ref_text,
-    spells,
-    target_text,
-    verb,
-    who_text,
-    whose,
-)
+from rulesviz.explain.who import a, ref_text, verb, who_text, whose
+from rulesviz.explain.wording import condition_text, counted, much, noun, quantity_text, spells
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.instructions import (
     AddMana,

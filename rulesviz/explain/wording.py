@@ -1,10 +1,11 @@
-"""The phrases of the model back in plain words: who and what is meant, how much, and whether (109, 115, 107, 603.4)."""
+"""The phrases of the model back in plain words: what is meant, how much, and whether (109, 107, 603.4)."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from rulesviz.cards.words import SINGULAR, plural
+from rulesviz.explain.who import a, ref_text, who_text, whose
 from rulesviz.model.characteristics import CARD_TYPES
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.selection import (
@@ -17,17 +18,14 @@ from rulesviz.model.selection import (
     Comparison,
     Condition,
     ControlledBy,
-    ControllerOf,
     CountersOn,
     CountOf,
     Devotion,
     Did,
     DuringTurnOf,
-    Every,
     ExiledWith,
     Fits,
     Greatest,
-    Group,
     Half,
     Has,
     HasCounter,
@@ -42,8 +40,6 @@ from rulesviz.model.selection import (
     NthResolution,
     Other,
     OwnedBy,
-    OwnerOf,
-    Pick,
     Plus,
     Predicate,
     Quantity,
@@ -53,7 +49,6 @@ from rulesviz.model.selection import (
     StatIs,
     StatOf,
     TargetsOnly,
-    TargetSpec,
     TargetsThe,
     ThatMuch,
     Times,
@@ -68,21 +63,6 @@ from rulesviz.model.selection import (
     XInCost,
 )
 
-_REFS = {
-    "created": "what was just created",
-    "chosen": "what was chosen",
-    "sacrificed": "what was sacrificed",
-    "exiled": "what was exiled",
-    "revealed": "the revealed card",
-    "maker": "what made this",
-    "each land tapper": "whoever tapped any land for mana this turn",
-    "attached": "what this is attached to",
-    "caster": "its caster",
-    "aimed": "what that spell targets",
-    "aiming": "what aims at it",
-    "active player": "whoever has the turn",
-    "opponent": "an opponent",
-}
 _ADJECTIVES = {
     "historic", "tapped", "untapped", "attacking", "blocking", "colorless", "colored", "multicolored", "monocolored",
     "kicked", "cast", "attached", "face-down", "Basic", "Legendary", "Ongoing", "Snow", "World", *COLOR_NAMES.values(),
@@ -90,55 +70,6 @@ _ADJECTIVES = {
 _GAME_WORDS = set(CARD_TYPES)
 _COMPARED = {"=": "", "<=": " or less", ">=": " or more", "<": "less than ", ">": "more than "}
 _ZONE_NOUN = {"battlefield": "permanent", "stack": "object on the stack"}
-
-
-# -- who and what ------------------------------------------------------------------------------------------------------
-
-
-def ref_text(ref: Ref) -> str:
-    """An object or player by its part in the text.
-
-    >>> ref_text(Ref("this")), ref_text(Ref("target2")), ref_text(Ref("@bear"))
-    ('this', 'target 2', 'bear')
-    """
-    name = ref.name.removeprefix("@")
-    if name.startswith("target") and name[6:].isdigit():
-        return f"target {name[6:]}"
-    return _REFS.get(name, name)
-
-
-def who_text(who: Who) -> str:
-    """A player by their part in the text."""
-    match who:
-        case Ref():
-            return ref_text(who)
-        case ControllerOf(of):
-            return f"the controller of {ref_text(of)}"
-        case OwnerOf(of):
-            return f"the owner of {ref_text(of)}"
-    assert_never(who)
-
-
-def verb(who: Who, word: str, spelled: str = "") -> str:
-    """A player with what they do: `you draw`, `each opponent draws`."""
-    return f"you {word}" if who == Ref("you") else f"{who_text(who)} {spelled or word + 's'}"
-
-
-def whose(who: Who) -> str:
-    """A player as an owner: `your`, `the active player's`."""
-    return "your" if who == Ref("you") else f"{who_text(who)}'s"
-
-
-def a(noun: str) -> str:
-    """A noun with its article.
-
-    >>> a("artifact"), a("+1/+1 counter"), a("each creature")
-    ('an artifact', 'a +1/+1 counter', 'each creature')
-    """
-    if noun.startswith(("a ", "an ", "any", "each", "one ", "the ", "this", "what ")):
-        return noun
-    lower = noun.lower()
-    return f"an {noun}" if lower.startswith((*"aeiou", "x/")) and not lower.startswith(("uni", "one")) else f"a {noun}"
 
 
 # -- nouns -------------------------------------------------------------------------------------------------------------
@@ -268,46 +199,13 @@ def zone_text(zone: str, of: Who | None) -> str:
     return f" in {whose(of)} {zone}" if of is not None else f" in a {zone}"
 
 
-def group_text(group: Group) -> str:
-    """Some objects: by name, all that fit, or some that a player picks."""
-    match group:
-        case Ref():
-            return ref_text(group)
-        case Every(fits, zone, of):
-            return f"each {noun(fits, zone)}{zone_text(zone, of)}"
-        case Pick(fits, least, most, zone, by, of):
-            where = zone_text(zone, of) + ("" if by == Ref("you") else f" (picked by {who_text(by)})")
-            if most == 1:
-                return f"{a(noun(fits, zone)) if least else f'up to one {noun(fits, zone)}'}{where}"
-            return f"{_how_many(least, most)} {noun(fits, zone, many=True)}{where}"
-    assert_never(group)
-
-
-def _how_many(least: int, most: int) -> str:
-    if least == most:
-        return str(most)
-    return f"up to {most}" if least == 0 else f"{least} to {most}"
-
-
-def target_text(spec: TargetSpec) -> str:
-    """What one word `target` may aim at (115.1)."""
-    player = {"": "", "player": "player", "opponent": "opponent"}[spec.players]
-    many = spec.most > 1
-    things = f"{noun(spec.fits, spec.zone, many=many)}{zone_text(spec.zone, None)}" if spec.objects else ""
-    if player and things:
-        things = f"{things.replace(' or ', ', ')} or "
-    words = things + (f"{player}s" if player and many else player)
-    if many:
-        return f"{_how_many(spec.least, spec.most)} {words}"
-    return a(words) if spec.least else f"up to one {words}"
-
-
 # -- how much, and whether ---------------------------------------------------------------------------------------------
 
 
 def quantity_text(quantity: Quantity) -> str:
     """A number, or what it is counted from.
 
+    >>> from rulesviz.model.selection import Every
     >>> quantity_text(CountOf(Every(AllOf((Is("Creature"), ControlledBy(Ref("you")))))))
     'the number of creatures you control'
     """
