@@ -3,12 +3,8 @@
 import nbformat
 import pytest
 from browsing import lab, open_and_run
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 CELLS = (
     "import rulesviz as rv\nstage = rv.walk('S48').stage()\nstage",
     "table = rv.table(you=['Mountain', 'Runeclaw Bear'], hand=['Lightning Bolt'])\ntable.stage()",
@@ -16,7 +12,7 @@ CELLS = (
 
 
 @pytest.fixture
-def notebook(browser_path, tmp_path):
+def notebook(browser, tmp_path):
     """Open a notebook with a stage, all its cells run; nothing may have gone wrong in the console."""
     home, folder = tmp_path / "home", tmp_path / "work"
     folder.mkdir()
@@ -25,14 +21,13 @@ def notebook(browser_path, tmp_path):
     nbformat.write(book, folder / "stage.ipynb")
     errors = []
     home.mkdir()
-    with lab(home, folder) as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=browser_path, args=FLAGS)
+    with lab(home, folder) as address:
         tab = browser.new_page(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
         tab.on("pageerror", lambda error: errors.append(str(error)))
         open_and_run(tab, address, "stage.ipynb")
         expect(tab.locator(".rv")).to_have_count(2, timeout=60000)
         yield tab
-        browser.close()
+        tab.close()
     assert errors == []
 
 

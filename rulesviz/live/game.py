@@ -8,16 +8,13 @@ from typing import Any, Protocol
 
 from rulesviz.explain.frame import Frame
 from rulesviz.explain.frames import Reel
-from rulesviz.explain.options import NUMBERS
 from rulesviz.explain.trace import Trace
+from rulesviz.live.questions import answered, asked
 from rulesviz.live.reasons import why_nothing
 from rulesviz.live.recorded import Recorded
 from rulesviz.live.says import said
-from rulesviz.model.acts import Question
-from rulesviz.model.state import State
-from rulesviz.scenarios.answers import label, options_text
 from rulesviz.scenarios.offers import Offer, offers
-from rulesviz.widgets.game import Asked, Option, Told
+from rulesviz.widgets.game import Asked, Told
 
 _ONWARD = "everybody passes: on to the next step"
 
@@ -106,7 +103,7 @@ class Game:
         if given is None:
             acts = (self.table.act(moment.act) for moment in play.moments[count:])
             given = next((act for act in acts if not act.get("refused")), {}).get("answer")
-        return replace(_asked(question, play.stops[count], play), given="" if given is None else said(given))
+        return replace(asked(question, play.stops[count], play), given="" if given is None else said(given))
 
     def do(self, offer: Offer) -> None:
         """Do something that was offered at the end."""
@@ -125,7 +122,7 @@ class Game:
     def answer(self, picks: Sequence[int | str]) -> None:
         """Answer the question that is open at the end."""
         question = self._play.question
-        self.table.answer(_raw(question, picks, self._play) if question is not None else list(picks))
+        self.table.answer(answered(question, picks, self._play) if question is not None else list(picks))
 
     def fork(self, place: int) -> Game:
         """Another game that has come as far as that frame, to go on differently."""
@@ -153,79 +150,3 @@ class Game:
         ends = self._reel.ends
         end = ends[place + 1] if place + 1 < len(ends) else len(self._play.moments) + 1
         return next((count for count in range(ends[place], end) if count in self._play.stops), None)
-
-
-# -- questions ------------------------------------------------------------------------------------------------------------
-
-
-def _asked(question: Question, state: State, play: Recorded) -> Asked:
-    shown = state.shown or state
-
-    def name(one: int) -> str:
-        return label(shown, play.names, one)
-
-    texts = ("yes", "no") if question.kind in ("may", "pay") else options_text(question, shown, play.names)
-    if question.kind in ("color", "mana_type"):
-        texts = tuple("".join(f"{{{letter}}}" for letter in text) for text in texts)
-    ids = _ids(question)
-    options = tuple(Option(text, ids[at] if at < len(ids) else None) for at, text in enumerate(texts))
-    asked = Asked(
-        question.player, question.prompt, question.rules, _form(question), options, question.least, question.most
-    )
-    if question.slots:
-        places = {option: place for place, option in enumerate(question.options)}
-        same = [places["same"]] if "same" in places else []
-        return replace(asked, slots=tuple((*same, *(places[one] for one in slot)) for slot in question.slots))
-    if question.among:
-        return replace(asked, labels=tuple(one if isinstance(one, str) else name(one) for one in question.among))
-    if question.kind == "blockers":
-        pairs = [tuple(map(int, str(option).split(">"))) for option in question.options]
-        return replace(asked, options=tuple(Option(f"{name(a)} blocks {name(b)}", a) for a, b in pairs))
-    return asked
-
-
-def _form(question: Question) -> str:
-    if question.slots:
-        return "each"
-    if question.kind == "order_triggers":
-        return "order"
-    if question.kind == "damage":
-        return "numbers"
-    if question.open_ended:
-        return "text"
-    return "one" if question.single else "many"
-
-
-def _ids(question: Question) -> list[int | None]:
-    """The object that each option is about."""
-    if question.kind in (*NUMBERS, "order_triggers", "may", "pay", "blockers", "color", "mana_type"):
-        return []
-    return [
-        one if isinstance(one, int) and not isinstance(one, bool) and one >= 0 else None for one in question.options
-    ]
-
-
-def _raw(question: Question, picks: Sequence[int | str], play: Recorded) -> Any:
-    """An answer in the script's words."""
-    state = play.state.shown or play.state
-    form = _form(question)
-    if form in ("numbers", "text"):
-        return list(picks) if form == "numbers" else picks[0]
-    places = [pick for pick in picks if isinstance(pick, int)]
-    if question.kind in ("may", "pay"):
-        return places == [0]
-    if form == "order":
-        return [place + 1 for place in places]
-    if question.kind == "blockers":
-        pairs = [str(question.options[place]).split(">") for place in places if place < len(question.options)]
-        if not pairs:
-            return "none"
-        return {label(state, play.names, int(a)): label(state, play.names, int(b)) for a, b in pairs}
-    texts = (*options_text(question, state, play.names), "none")
-    said: list[Any] = [
-        question.options[place] if question.kind in NUMBERS and place < len(question.options) else texts[place]
-        for place in places
-    ]
-    if form == "one":
-        return said[0]
-    return said if said and "none" not in said else "none"
