@@ -43,6 +43,7 @@ def build(source: Path) -> str:
     for place, cell in enumerate(notebook.cells):
         digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
         cell.id = f"{place:02}-{digest}"
+        cell.metadata.pop("lines_to_next_cell", None)  # how the source is spaced
     NotebookClient(
         notebook,
         kernel_name="python3",
