@@ -23,6 +23,7 @@ from rulesviz.model.abilities import Activated, Multiply, ProduceInstead, Trigge
 from rulesviz.model.acts import Act
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.instructions import AddMana
+from rulesviz.model.mana_abilities import is_mana_ability, steps_of
 from rulesviz.model.modifications import AddTypes, GainAbilities, SetTypes
 from rulesviz.model.objects import Choices
 from rulesviz.model.selection import parts_in
@@ -30,7 +31,6 @@ from rulesviz.model.state import Running, State
 from rulesviz.model.vector import IdSet, Vector
 from rulesviz.rules.could_produce import Survey
 from rulesviz.rules.layers import characteristics, controller
-from rulesviz.rules.mana import is_mana_ability, steps_of
 from rulesviz.rules.turn import act as begin
 from rulesviz.rules.turn import advance
 from rulesviz.scenarios.position import place
