@@ -382,16 +382,15 @@ rv.check(
 # use it *first*. It waits on the stack, as the picture shows, and your opponent may answer.
 
 # %%
-orb.activate("Chromatic Sphere")
-orb.stack()
+waiting = orb.branch().activate("Chromatic Sphere")
+waiting.stack()
 
 # %% [markdown]
 # When it happens you say which color. The red mana arrives, and pays for the Bolt. This is how the table looks then.
 
 # %%
-orb.resolve(answers="R")
-orb.cast("Lightning Bolt", targets="opponent")
-orb.board()
+shot = waiting.branch().resolve(answers="R").cast("Lightning Bolt", targets="opponent")
+shot.board()
 
 # %% [markdown]
 # ## 8. Mana does not keep

@@ -396,15 +396,15 @@ rv.walk("S17").stage()
 answer_elves = None
 
 # %% tags=["exercise"]
-lords.answer("Elf")
+elves = lords.branch().answer("Elf")
 rv.check(
     answer_elves,
-    lords.find("Llanowar Elves").power,
+    elves.find("Llanowar Elves").power,
     hints={
         2: "That is with one Automaton. Now there are two, and both say Elf.",
         1: "That is what is printed. Which effects lie over it?",
     },
-    because="Two Automatons that chose Elf, and each of them adds 1. See lords.why('Llanowar Elves', 'power').",
+    because="Two Automatons that chose Elf, and each of them adds 1. See elves.why('Llanowar Elves', 'power').",
 )
 
 # %% [markdown]

@@ -150,15 +150,17 @@ trouble.cast("Murder", by="opponent", targets="machine").stack()
 guess_tokens = None
 
 # %% [markdown]
-# Everybody passes until the stack is empty, and you say yes to the question. This is the table afterwards.
+# On a *branch*, a second table that stands at the same moment, everybody passes until the stack is empty, and you say yes to
+# the question. This is the table afterwards.
 
 # %%
-trouble.resolve("all", answers=True, as_="token")
+calm = trouble.branch().resolve("all", answers=True, as_="token")
+calm
 
 # %% tags=["misconception-24"]
 rv.check(
     guess_tokens,
-    trouble.count(machine, kind="token"),
+    calm.count(machine, kind="token"),
     hints={
         0: "What did Counterspell target? Is anything on the stack aimed at the trigger?",
         2: "How often was a historic spell cast, and how often does a trigger ask?",
@@ -179,14 +181,14 @@ def born(game, name):
     return next(place for place, labels in enumerate(found) if name in labels)
 
 
-trouble.causes(born(trouble, "token"))
+calm.causes(born(calm, "token"))
 
 # %% [markdown]
 # **Try it on the stage.** Step with the arrow keys until four things wait, press Enter on the trigger, and ask why it is
 # there. Go on to the question *Pay {1}?*, answer it the other way, and lay the two branches side by side.
 
 # %%
-trouble.stage()
+calm.stage()
 
 # %% [markdown]
 # ### Exercise: only one of the two
@@ -467,4 +469,4 @@ rv.rule("700.6", "601.2i", "603.3", "113.7a", "118.12", "608.2h", "707.2a")
 # who say "no token" what exactly Counterspell countered. Somebody will say "but its source is dead": wait for it.
 # In section 1 have the room argue about Clone; in section 4 about the Bear. Draw the bold line on the board.
 # For section 6 let people stand up, one for each machine, and double with each artifact.
-# `trouble.stage(presenter=True)` is readable from the back row.
+# `calm.stage(presenter=True)` is readable from the back row.

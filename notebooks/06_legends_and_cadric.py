@@ -38,15 +38,16 @@ dinosaurs = rv.table(you=["Mirrorpool", "5 Wastes", {"card": "Zetalpa, Primal Da
 dinosaurs.activate("Mirrorpool", 4, targets="old").resolve(as_="new")
 
 # %% [markdown]
-# You keep the old one. The next cell answers, and then tells the whole story; open the last line of it.
+# You keep the old one. The next cell answers on a *branch*, a second table that stands at the same moment, and then tells the
+# whole story; open the last line of it.
 
 # %%
-dinosaurs.answer("old")
-dinosaurs.steps()
+kept = dinosaurs.branch().answer("old")
+kept.steps()
 
 # %% tags=["misconception-9"]
 rv.check(
-    guess_zetalpa, dinosaurs.count("Zetalpa, Primal Dawn"), because="Indestructible stops destroying, and nothing else.",
+    guess_zetalpa, kept.count("Zetalpa, Primal Dawn"), because="Indestructible stops destroying, and nothing else.",
     hints={2: "Open the last line: is the word 'destroyed' there?", 0: "That rule is long gone. What were you asked?"},
 )  # fmt: skip
 
@@ -331,12 +332,12 @@ guess_exiled = None
 
 # %%
 exiled = rv.walk("S36")
-evening = exiled.at("go to end")
-seen = exiled.objects(evening)
+dusk = exiled.at("go to end")
+seen = exiled.objects(dusk)
 seen.loc[seen["name"] == "Sakashima the Impostor", ["zone", "kind", "types", "power", "toughness", "colors"]]
 
 # %%
-types = exiled.find("tok", evening).types
+types = exiled.find("tok", dusk).types
 rv.check(
     guess_exiled,
     "elf" if "Elf" in types else "rogue" if "Rogue" in types else "nothing",

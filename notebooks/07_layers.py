@@ -88,17 +88,18 @@ pond.why("Runeclaw Bear", "power")
 guess_color = None
 
 # %% [markdown]
-# The table shows the color and the abilities, layer by layer. Both spells have a part in layer 5, and both in layer 6. (The
+# You cast it on a *branch*, a second table that stands at the same moment. The table shows the color and the abilities,
+# layer by layer. Both spells have a part in layer 5, and both in layer 6. (The
 # Frog's part of layer 6 leaves no line here: the Bear had no ability to lose.)
 
 # %%
-pond.cast("Crimson Wisps", targets="Runeclaw Bear").resolve()
-pond.strata("Runeclaw Bear").to_frame()[["layer", "source", "colors", "abilities"]].fillna("")
+red = pond.branch().cast("Crimson Wisps", targets="Runeclaw Bear").resolve()
+red.strata("Runeclaw Bear").to_frame()[["layer", "source", "colors", "abilities"]].fillna("")
 
 # %%
 rv.check(
     guess_color,
-    {"R": "red", "U": "blue", "UR": "both"}[pond.find("Runeclaw Bear").colors],
+    {"R": "red", "U": "blue", "UR": "both"}[red.find("Runeclaw Bear").colors],
     hints={
         "blue": "Both effects set the color, in the same layer. Which of them is younger?",
         "both": "Wisps does not say 'too'. It sets the color, as the Frog did.",
@@ -260,8 +261,7 @@ rv.check(
 guess_pool = None
 
 # %% [markdown]
-# Play it. The third line looks how it entered; the fourth taps it on a *branch*, a second table that stands at the same moment,
-# for whatever it makes. Below are the steps, to be folded out.
+# Play it. The third line looks how it entered; the fourth taps it on a branch, for whatever it makes. Below are the steps, to be folded out.
 
 # %%
 night = rv.table(you=["5 Wastes", "Runeclaw Bear"], opponent=["Blood Moon"], hand=["Mirrorpool"])

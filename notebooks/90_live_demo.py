@@ -60,7 +60,6 @@ ring.stage(presenter=True)
 # %%
 asked = rv.table(you=["Mishra's Self-Replicator", "2 Wastes"], hand=["Sol Ring"])
 asked.cast("Sol Ring").resolve()
-paid, declined = asked.branch(), asked.branch()
 asked.stage(presenter=True)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -69,8 +68,7 @@ asked.stage(presenter=True)
 # The same two lines of play, each to the end of the trigger, and only what differs between them.
 
 # %%
-paid.answer(True)
-declined.answer(False)
+paid, declined = asked.branch().answer(True), asked.branch().answer(False)
 paid.difference(-1, declined, names=("you pay", "you do not"))
 
 # %% [markdown] slideshow={"slide_type": "slide"}

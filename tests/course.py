@@ -74,8 +74,13 @@ def answers(source: Path) -> dict[str, Mapping[str, Any]]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def run(source: Path, given: Mapping[str, str] | None = None, show: Callable[[Any], Any] = lambda value: value) -> Run:
-    """Run a notebook's cells in order, with these Python expressions in place of `None`.
+def run(
+    source: Path,
+    given: Mapping[str, str] | None = None,
+    show: Callable[[Any], Any] = lambda value: value,
+    way: Callable[[list[Cell]], list[Cell]] = list,
+) -> Run:
+    """Run a notebook's code cells, with these Python expressions in place of `None`; `way` is in which order.
 
     What a cell shows is kept as `show` gives it: as it is, not drawn, so this takes a fraction of what a kernel takes. The
     files that it writes are thrown away.
@@ -92,7 +97,7 @@ def run(source: Path, given: Mapping[str, str] | None = None, show: Callable[[An
         tempfile.TemporaryDirectory() as folder,
         contextlib.chdir(folder),
     ):
-        for cell in code(source):
+        for cell in way(code(source)):
             blank = OPEN.fullmatch(cell.text.strip())
             text = f"{blank[1]} = {given[blank[1]]}" if blank and given and blank[1] in given else cell.text
             done.shown.append(show(_last(text, names)))

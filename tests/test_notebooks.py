@@ -150,6 +150,18 @@ def test_right_answers_are_right(source):
     assert set(said) <= {YES}, run.verdicts
 
 
+def up_and_down(cells):
+    """Each cell twice, as an impatient learner runs it, and then all of them once more from the last to the first."""
+    return [*(cell for one in cells for cell in (one, one)), *reversed(cells)]
+
+
+@every
+def test_a_cell_can_be_run_again_and_one_can_go_back(source):
+    given = {name: answer["right"] for name, answer in course.answers(source).items()}
+    run = course.run(source, given, way=up_and_down)
+    assert {verdict.word for verdict in run.verdicts} <= {YES}, run.verdicts
+
+
 @every
 def test_wrong_answers_get_a_hint_of_their_own(source):
     said, run = words(source, {name: answer["wrong"] for name, answer in course.answers(source).items()})
