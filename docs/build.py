@@ -45,7 +45,7 @@ def covered() -> str:
             chapters.setdefault(rule.partition(".")[0], {}).setdefault(rule, []).append(name)
     rows = []
     for chapter, rules in sorted(chapters.items()):
-        names = sorted({name for found in rules.values() for name in found})
+        names = sorted({name for found in rules.values() for name in found}, key=seeds_first)
         rows.append((chapter, caption(chapter).rstrip("."), ", ".join(sorted(rules, key=by_number)), _some(names)))
     return _table(("rules", "what they are about", "shown", "by scenarios"), rows)
 
@@ -147,6 +147,11 @@ def _myths(scenario: Scenario) -> Iterator[Mapping]:
         for _, checks in expectations(act.get("expect", {})):
             found = checks.get("myth", [])
             yield from found if isinstance(found, list) else [found]
+
+
+def seeds_first(name: str) -> tuple[bool, str]:
+    """The order of situations: those of the course before all others."""
+    return not name.startswith("S"), name
 
 
 def _some(names: Sequence[str]) -> str:
