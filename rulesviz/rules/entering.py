@@ -64,6 +64,7 @@ class Entry:
     """A permanent about to enter: the object as it would be, what it is a copy of, and what else that brings.
 
     `riders` are what the latest copy effect adds that is not copied; a further copy effect does away with them (707.9e).
+    `earlier` is what happens at the same time and was settled before: the same things do not pay twice (614.12b, 614.13b).
     """
 
     thing: GameObject
@@ -72,6 +73,7 @@ class Entry:
     events: tuple[Event, ...] = ()
     riders: tuple[tuple[Change, Replacing], ...] = ()
     homeless: bool = False  # an Aura with nothing to enchant does not enter (303.4g)
+    earlier: tuple[Event, ...] = ()
 
 
 def imagined(state: State, entry: Entry) -> State:
@@ -91,9 +93,9 @@ def _as_effect(thing: GameObject, becomes: Definition) -> ContinuousEffect:
     )
 
 
-def entering(run: Run, state: State, thing: GameObject) -> Entry:
+def entering(run: Run, state: State, thing: GameObject, earlier: tuple[Event, ...] = ()) -> Entry:
     """How this object enters, after all effects that change that, asking its controller where there is a choice (614.12)."""
-    entry = Entry(thing)
+    entry = Entry(thing, earlier=earlier)
     done: set[int] = set()
     while True:
         seen = imagined(state, entry)
@@ -321,7 +323,7 @@ def _rolled(run: Run, state: State, entry: Entry, dice: int, sides: int, kind: s
 def _devour(run: Run, state: State, entry: Entry, times: int) -> Entry:
     """Any number of creatures is sacrificed as it enters, each for one devour ability at most (614.13b, 702.82a)."""
     you = entry.thing.controller
-    eaten = {event.old for event in entry.events if isinstance(event, ZoneChanged)}
+    eaten = {event.old for event in (*entry.earlier, *entry.events) if isinstance(event, ZoneChanged)}
     there = [one for one in state.battlefield if look(state, one).chars.has_type("Creature")]
     food = tuple(one for one in there if look(state, one).controller == you and one not in eaten)
     if not food:
@@ -432,7 +434,8 @@ def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Re
         for step in change.cost.actions
         if isinstance(step, LoseLife)
     )
-    spent = sum(-event.change for event in entry.events if isinstance(event, LifeChanged) and event.player == you)
+    paid = [one for one in (*entry.earlier, *entry.events) if isinstance(one, LifeChanged) and one.player == you]
+    spent = sum(-event.change for event in paid if event.change < 0)
     if state.player(you).life - spent >= life:
         question = Question(you, "pay", f"Pay {life} life?", (True, False), ("614.12a", "119.4"))
         if run.ask(imagined(state, entry), question):

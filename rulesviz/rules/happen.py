@@ -51,7 +51,7 @@ def happen(run: Run, state: State, *events: Event) -> State:
     before = state
     told: list[Event] = []
     for event in events:
-        for one in _replaced(run, state, before, event):
+        for one in _replaced(run, state, before, event, tuple(told)):
             made = _numbered(state, one)
             state = applied(state, made, before)
             run.record(Transition(made, state, run.item))
@@ -71,14 +71,14 @@ def _numbered(state: State, event: Event) -> Event:
     return event
 
 
-def _replaced(run: Run, state: State, before: State, event: Event) -> list[Event]:
+def _replaced(run: Run, state: State, before: State, event: Event, earlier: tuple[Event, ...]) -> list[Event]:
     match event:
         case TokensCreated():
             whole = replaced(run, before, event)
             assert isinstance(whole, TokensCreated)
-            return _tokens(run, state, before, whole)
+            return _tokens(run, state, before, whole, earlier)
         case ZoneChanged(new=new) if new.zone == "battlefield":
-            return _entered(run, before, event)
+            return _entered(run, before, event, earlier)
         case DamageDealt(to=int(one)) | CountersPut(on=int(one)) | CountersRemoved(on=int(one)) if (
             one not in state.battlefield
         ):
@@ -102,7 +102,9 @@ def _prevented(state: State, one: int, source: int) -> bool:
     return protected(seen, look(state, source), context(state, seen.controller, one))
 
 
-def _tokens(run: Run, state: State, before: State, event: TokensCreated) -> list[Event]:
+def _tokens(
+    run: Run, state: State, before: State, event: TokensCreated, earlier: tuple[Event, ...]
+) -> list[Event]:
     """Creating comes first, then each token enters (616.1g, 701.7a)."""
     if event.count > MOST_TOKENS:
         what = f"{event.count:,} tokens at once"
@@ -114,17 +116,17 @@ def _tokens(run: Run, state: State, before: State, event: TokensCreated) -> list
     )  # fmt: skip
     made = ZoneChanged(old=None, new=token, how="created", source=event.source, rules=event.rules)
     entries: list[Event] = []
-    for _ in range(event.count):
+    for made_before in range(event.count):
         asked = run.used, len(run.settled)
-        entry = _entered(run, before, made)
+        entry = _entered(run, before, made, (*earlier, *entries))
         entries += entry
         if asked == (run.used, len(run.settled)):  # nothing to choose: all the others enter alike
-            return entries + entry * (event.count - len(entries) // len(entry))
+            return entries + entry * (event.count - made_before - 1)
     return entries
 
 
-def _entered(run: Run, before: State, event: ZoneChanged) -> list[Event]:
-    entry = entering(run, before, event.new)
+def _entered(run: Run, before: State, event: ZoneChanged, earlier: tuple[Event, ...]) -> list[Event]:
+    entry = entering(run, before, event.new, earlier)
     if entry.homeless:
         return [_homeless(before, event)]
     rules = tuple(dict.fromkeys((*event.rules, *entry.rules)))

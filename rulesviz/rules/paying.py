@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 
+from rulesviz.model.abilities import Activated
 from rulesviz.model.events import CountersPut, CountersRemoved, ManaSpent
 from rulesviz.model.instructions import (
     Discard,
@@ -160,11 +162,45 @@ def pay(run: Run, state: State, item: PayNow) -> State:
 
 
 def _mana(state: State, item: PayNow) -> tuple[Mana, ...]:
+    """The units that pay; of those that would do, such as leave what the mana abilities yet to come were planned for."""
     pool = state.player(item.paying.player).pool
     units = payment(pool, item.symbols, lambda unit: spendable(state, item.paying, unit))
     if units is None:
         raise Refused(item.paying.what, "the mana that came was not what the cost needs", ("118.3",))
+    wanted, to_come, outer = _planned(state)
+    if outer is None:
+        return units
+    kinds: dict[object, list[Mana]] = {}
+    for unit in pool:
+        kinds.setdefault((unit.type, unit.snow, unit.spend_only), []).append(unit)
+    few = [unit for alike in kinds.values() for unit in alike[: len(units)]]
+    for other in (units, *combinations(few, len(units))):
+        if payment(other, item.symbols, lambda unit: spendable(state, item.paying, unit)):
+            rest = list(pool)
+            for unit in other:
+                rest.remove(unit)
+            left = tuple(unit for unit in rest if spendable(state, outer, unit))
+            if payment(left + to_come, wanted, lambda _: True) is not None:
+                return other
     return units
+
+
+def _planned(state: State) -> tuple[tuple[str, ...], tuple[Mana, ...], Paying | None]:
+    """What the payment around this one still needs, the mana that is to come for it, and that payment; None if there is none."""
+    wanted: tuple[str, ...] = ()
+    to_come: tuple[Mana, ...] = ()
+    for below in reversed(state.agenda):
+        match below:
+            case Running(mana=True, mana_types=letters, source=source) | ManaAbility(mana=letters, source=source):
+                snow = "Snow" in look(state, source).chars.supertypes
+                to_come += tuple(Mana(letter, source, snow=snow) for letter in letters or "")
+                if isinstance(below, ManaAbility) and isinstance(below.ability, Activated) and below.ability.cost.mana:
+                    wanted += below.ability.cost.mana.symbols
+            case PayNow(paying=paying, symbols=symbols):
+                return (*wanted, *symbols), to_come, paying
+            case _:
+                break
+    return (), (), None
 
 
 def _loyalty(run: Run, state: State, paying: Paying) -> State:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
 from rulesviz.model.keywords import meant_by
 from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, GainAbilities, Modification, SetColors
 from rulesviz.model.objects import ContinuousEffect
-from rulesviz.model.selection import Every, Predicate, Quantity, Ref
+from rulesviz.model.selection import Every, Predicate, Quantity, Ref, about_this
 from rulesviz.model.state import State
 from rulesviz.rules.copying import apply, copiable, shown_face
 from rulesviz.rules.dependency import (
@@ -56,6 +57,7 @@ class Sweep:
         self.statics_of: dict[int, tuple[tuple[Ability, ...], tuple[Static, ...]]] = {}
         self.granted: dict[tuple[int, int], int] = {}
         self.zones: set[str] = set()
+        self.own: dict[int, bool] = {}
 
     def run(self) -> Derived:
         """The derived values of the state."""
@@ -186,7 +188,7 @@ class Sweep:
         readers = [effect for effect in waiting if influences(written, self._reads(effect, layer))]
         if len(waiting) == 1 or not readers:
             return oldest, ()
-        tried: dict[object, bool] = {}
+        tried: dict[object, Any] = {}
         bound = [effect.key for effect in readers if self._depends(effect, waiting, layer, tried)]
         free = [effect for effect in waiting if effect.key not in bound]
         first = min(free or waiting, key=lambda effect: effect.timestamp)  # 613.8b: in a circle timestamps decide
@@ -204,18 +206,31 @@ class Sweep:
             self.writes[key] = writes_of(effect.parts(layer))
         return self.writes[key]
 
-    def _depends(self, effect: Live, others: list[Live], layer: str, tried: dict[object, bool]) -> bool:
-        """Whether applying another one first would change this one: tried, once for each two texts (613.8a)."""
+    def _depends(self, effect: Live, others: list[Live], layer: str, tried: dict[object, Any]) -> bool:
+        """Whether applying another one first would change this one: tried, once for each two that are alike (613.8a)."""
         reads = self._reads(effect, layer)
         for other in others:
             if other.key == effect.key or not influences(self._writes(other, layer), reads):
                 continue
-            pair = (effect.text, effect.objects, other.text, other.objects)
+            known = ("touched", other.key)
+            if known not in tried:
+                tried[known] = self._objects(other)
+            touched = effect.source in tried[known]
+            pair = (self._kind(effect), self._kind(other), self._exists(effect), self._exists(other), touched)
             if pair not in tried:
                 tried[pair] = self._trial(effect, other, layer)
             if tried[pair]:
                 return True
         return False
+
+    def _kind(self, effect: Live) -> object:
+        """What like effects share: the text and the player whom it calls you, unless it speaks of its own object."""
+        static = effect.static
+        if static is None:
+            return effect.key
+        if id(static) not in self.own:
+            self.own[id(static)] = about_this((static.affects, static.condition, static.modifications))
+        return effect.key if self.own[id(static)] else (effect.text, self.out.controller.get(effect.source))
 
     def _trial(self, effect: Live, other: Live, layer: str) -> bool:
         before = self._would(effect, layer)

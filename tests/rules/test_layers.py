@@ -408,3 +408,20 @@ def test_604_3_a_size_that_counts_graveyards_counts_itself_there(board):
     assert game.pt("goyf") == (2, 3)
     dead = game.state.player("you").graveyard[0]
     assert look(game.state, dead).chars.power == 2
+
+
+@pytest.mark.parametrize("oldest", [0, 1])
+def test_613_8a_each_of_two_alike_is_tried_by_itself(board, oldest):
+    """Turn to Frog takes the ability of one Lord only: what the other does stays, whichever is looked at first."""
+    cards = {"Paper Merfolk": {"type": "Creature — Merfolk", "cost": "{U}", "pt": "1/1"}}
+    lords = ["Lord of Atlantis", {"card": "Lord of Atlantis", "id": "frog"}]
+    game = board([*(lords if oldest else lords[::-1]), "Paper Merfolk", "2 Island"], hand=["Turn to Frog"], cards=cards)
+    game.cast("Turn to Frog", "frog").resolve()
+    assert game.pt("Paper Merfolk") == (2, 2)
+    assert game.pt("frog") == (1, 1)
+
+
+def test_604_3_cards_that_count_each_other_in_a_graveyard(board):
+    """Each is a creature card there, whatever its power: no circle."""
+    game = board(graveyard=["Tarmogoyf", "Tarmogoyf", "Forest"])
+    assert game.pt("Tarmogoyf#1") == (2, 3)

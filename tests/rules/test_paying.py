@@ -351,3 +351,11 @@ def test_a_large_payment_is_found_fast(board, within):
     with within(seconds=10):
         game.cast("Paper Spell")
     assert game.stack()[-1] == "Paper Spell"
+
+
+def test_601_2g_a_filter_is_fed_with_what_the_spell_can_spare(board):
+    """{1} for the Signet is the black mana, as the spell needs every green one."""
+    cards = {"Paper Beast": {"type": "Creature — Beast", "cost": "{G}{G}{U}", "pt": "3/3"}}
+    game = board(["Forest", "Swamp", "Simic Signet"], hand=["Paper Beast"], cards=cards)
+    game.cast("Paper Beast")
+    assert game.stack() == ["Paper Beast"]

@@ -313,6 +313,17 @@ def test_615_6_damage_that_is_prevented_whole_was_never_dealt(board):
     assert game.life() == 20
 
 
+def test_614_13b_tokens_that_enter_together_do_not_eat_the_same_creature(board):
+    """Of five that devour, one eats the Bear; for the others there is nothing left to choose."""
+    cards = {"Paper Brood": {"type": "Sorcery", "cost": "{1}", "text": "create five token copies of target creature"}}
+    there = ["Wastes", {"card": "Thunder-Thrash Elder", "id": "elder"}, {"card": "Runeclaw Bear", "id": "bear"}]
+    game = board(there, hand=["Paper Brood"], cards=cards)
+    game.cast("Paper Brood", "elder").resolve(answers=[["bear", "elder"]])
+    assert game.question is None
+    tokens = [game.state.objects[one] for one in game.state.battlefield if game.state.objects[one].token]
+    assert sorted(token.count("+1/+1") for token in tokens) == [0, 0, 0, 0, 6]
+
+
 # --- tokens and counters ----------------------------------------------------------------------------------------------------
 
 
