@@ -88,3 +88,14 @@ def new_tab(browser):
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def show(new_tab):
+    """Show a stage in a bare page, in a context of its own."""
+    from fake_model import Bare  # most tests need none
+
+    def show_it(stage, size=(1280, 800), around="", **context):
+        return Bare(new_tab(size, **context), stage, around)
+
+    return show_it

@@ -2,6 +2,10 @@
 
 import json
 
+import browsing
+
+import rulesviz as rv
+
 MODEL = """(state) => { const on = {}; window.state = state; window.sent = []; window.saved = 0;
   const fire = (event, ...what) => (on[event] ?? []).forEach((f) => f(...what));
   return {
@@ -71,3 +75,42 @@ class Bare:
         self.tab.evaluate(
             "([values, messages]) => { model.receive(values); messages.forEach(model.message); }", [changed, messages]
         )
+
+
+class Film:
+    """A game that nobody can change: frames made by hand."""
+
+    title, story = "A film", "Only to look at."
+
+    def __init__(self, frames):
+        self._frames = frames
+
+    def frames(self):
+        return self._frames
+
+    def stops(self):
+        return [False] * len(self._frames)
+
+    def player(self, place):
+        return ""
+
+    def offers(self, place):
+        return []
+
+    def asked(self, place):
+        return None
+
+
+def at(bare):
+    return browsing.at(bare.tab)
+
+
+def bolt():
+    """A table on which there is something to do, to be asked, and to be refused."""
+    return rv.table(
+        you=["Mountain", "Runeclaw Bear", "Mirrorpool"], opponent=["Grizzly Bears"], hand=["Lightning Bolt", "Clone"]
+    )
+
+
+def button(bare, text):
+    return bare.tab.get_by_role("button", name=text, exact=True)

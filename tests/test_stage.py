@@ -107,6 +107,19 @@ def test_a_scenario_is_answered_otherwise():
     assert len(stage.frames(1)) < len(stage.frames(0))
 
 
+def test_the_same_answer_again_leads_to_the_same_branch():
+    stage = rv.walk("S17").stage()
+    place = next(at for at in range(len(stage.frames())) if stage._tree.lines[0].game.asked(at))
+    for word in ("elf", "Elf", "Elves"):
+        stage.line, stage.cursor = 0, place
+        stage.answer(word)
+        assert (stage.line, stage.cursor) == (1, place + 1)
+    assert [line["name"] for line in stage.data["lines"]] == ["As it went", "1. Elf"]
+    stage.line, stage.cursor = 0, place
+    stage.answer("Goblin")  # what the story took
+    assert (stage.line, stage.cursor) == (0, place + 1)
+
+
 def test_a_refused_answer_is_not_the_one_that_was_given():
     stage = rv.walk("S32").stage()  # its story tries Izzet Charm itself, in vain, before it says giant
     stage.cursor = next(place for place, frame in enumerate(stage.frames()) if frame.question)

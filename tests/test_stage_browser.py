@@ -4,67 +4,16 @@ import json
 import sys
 from dataclasses import replace
 
-import browsing
-import fake_model as fake
 import frames_sample as sample
 import pytest
 from browsing import PICTURE, SIZES, busy, scrub, violations
+from fake_model import Film, at, bolt, button
 from playwright.sync_api import expect
 
 import rulesviz as rv
 from rulesviz.views import graphs
 from rulesviz.views.words import clean
 from rulesviz.widgets.stage import Stage
-
-
-class Film:
-    """A game that nobody can change: frames made by hand."""
-
-    title, story = "A film", "Only to look at."
-
-    def __init__(self, frames):
-        self._frames = frames
-
-    def frames(self):
-        return self._frames
-
-    def stops(self):
-        return [False] * len(self._frames)
-
-    def player(self, place):
-        return ""
-
-    def offers(self, place):
-        return []
-
-    def asked(self, place):
-        return None
-
-
-@pytest.fixture
-def show(new_tab):
-    """Show a stage in a context of its own."""
-
-    def show_it(stage, size=SIZES[0], around="", **context):
-        return fake.Bare(new_tab(size, **context), stage, around)
-
-    return show_it
-
-
-def at(bare):
-    return browsing.at(bare.tab)
-
-
-def bolt():
-    """A table on which there is something to do, to be asked, and to be refused."""
-    return rv.table(
-        you=["Mountain", "Runeclaw Bear", "Mirrorpool"], opponent=["Grizzly Bears"], hand=["Lightning Bolt", "Clone"]
-    )
-
-
-def button(bare, text):
-    return bare.tab.get_by_role("button", name=text, exact=True)
-
 
 # --- stepping -------------------------------------------------------------------------------------------------------
 
@@ -363,6 +312,27 @@ def test_numbers_and_words(show):
     bare.tab.locator(".rv-answers input").fill("Bear")
     bare.tab.keyboard.press("Enter")
     assert bare.tab.evaluate("sent")[-1]["picks"] == ["Bear"]
+
+
+def test_a_creature_type_is_at_hand_or_written(show):
+    table = rv.table(you=["3 Wastes"], hand=["Adaptive Automaton"]).cast("Adaptive Automaton")
+    bare = show(table.stage(at=-1))
+    button(bare, "let the top of the stack resolve").click()
+    bare.pump()
+    expect(button(bare, "Elf")).to_be_visible()
+    expect(bare.tab.locator(".rv-question")).to_contain_text("Or write another")
+    field = bare.tab.locator(".rv-answers input")
+    assert bare.tab.locator("datalist option").count() > 300
+    field.fill("Elvv")
+    field.press("Enter")
+    bare.pump()
+    expect(bare.tab.locator(".rv-refusal")).to_contain_text("'Elvv' is no creature type")
+    expect(bare.tab.locator(".rv-refusal")).to_contain_text("did you mean Elf")
+    bare.tab.locator(".rv-answers input").fill("sliver")
+    bare.tab.keyboard.press("Enter")
+    bare.pump()
+    assert table.find("Adaptive Automaton").types.endswith("Sliver")
+    assert violations(bare.tab) == []
 
 
 def ask(show, question):

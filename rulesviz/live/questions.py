@@ -9,8 +9,9 @@ from typing import Any
 from rulesviz.explain.options import NUMBERS
 from rulesviz.live.recorded import Recorded
 from rulesviz.model.acts import Question
+from rulesviz.model.characteristics import CREATURE_TYPES
 from rulesviz.model.state import State
-from rulesviz.scenarios.answers import label, options_text
+from rulesviz.scenarios.answers import BadAnswer, creature_type, label, options_text
 from rulesviz.widgets.game import Asked, Option
 
 
@@ -27,6 +28,9 @@ def asked(question: Question, state: State, play: Recorded) -> Asked:
     ids = _ids(question)
     options = tuple(Option(text, ids[at] if at < len(ids) else None) for at, text in enumerate(texts))
     told = Asked(question.player, question.prompt, question.rules, _form(question), options, question.least, question.most)
+    if question.kind == "creature_type":  # those at hand first and as buttons, then all others
+        others = tuple(Option(word) for word in sorted(CREATURE_TYPES - set(map(str, question.options))))
+        return replace(told, options=(*told.options, *others), labels=texts)
     if question.slots:
         places = {option: place for place, option in enumerate(question.options)}
         same = [places["same"]] if "same" in places else []
@@ -60,12 +64,20 @@ def _ids(question: Question) -> list[int | None]:
     ]
 
 
+def _typed(question: Question, text: int | str) -> int | str:
+    """A text that was written, a creature type as the rules write it; what is none is left for the table to refuse."""
+    try:
+        return creature_type(text, question.options) if question.kind == "creature_type" else text
+    except BadAnswer:
+        return text
+
+
 def answered(question: Question, picks: Sequence[int | str], play: Recorded) -> Any:
     """What was picked, by places of the options, as an answer in the script's words."""
     state = play.state.shown or play.state
     form = _form(question)
     if form in ("numbers", "text"):
-        return list(picks) if form == "numbers" else picks[0]
+        return list(picks) if form == "numbers" else _typed(question, picks[0])
     places = [pick for pick in picks if isinstance(pick, int)]
     if question.kind in ("may", "pay"):
         return places == [0]

@@ -106,7 +106,7 @@ class Question:
     """What a player is asked (608.2d and its like): the legal answers, how many to pick, and the rule that asks.
 
     With `least` = `most` = 1 the answer is one option; otherwise a tuple of different options, for an order all of them.
-    An object is its id, a player their name. `open_ended` accepts any word or number beyond the options listed.
+    An object is its id, a player their name. `open_ended` accepts any number, or any creature type, beyond the options listed.
     """
 
     player: str

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesviz.model.acts import Answer, Question, Refusal
+from rulesviz.model.characteristics import CREATURE_TYPES
 from rulesviz.model.state import Item, State, Transition
 
 
@@ -87,8 +88,10 @@ def legal(question: Question, answer: Answer) -> bool:
     if question.single:
         if isinstance(answer, tuple):
             return False
+        if question.open_ended and question.kind == "creature_type":
+            return answer in question.options or answer in CREATURE_TYPES
         if question.open_ended:
-            return isinstance(answer, str | int)
+            return isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0
         return any(answer == option and type(answer) is type(option) for option in question.options)
     if not isinstance(answer, tuple) or not question.least <= len(answer) <= question.most:
         return False

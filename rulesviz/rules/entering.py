@@ -44,8 +44,8 @@ from rulesviz.rules.replacement import (
 )
 from rulesviz.rules.targets import attachable
 
-CREATURE_TYPES = ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie")
-"""Offered when a creature type is chosen; any other creature type may be named as well (205.3m)."""
+OFTEN_CHOSEN = ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie")
+"""Offered when a creature type is chosen, with those on the battlefield; any other may be named as well (205.3m)."""
 
 
 _LORE = Replacement(
@@ -372,7 +372,7 @@ def _choice(kind: str, entry: Entry, seen: State) -> Question:
                 you, "number", "Which number, as it enters?", tuple(range(21)), ("614.12a",), open_ended=True
             )
     there = {word for one in seen.battlefield for word in look(seen, one).chars.subtypes if is_creature_type(word)}
-    words = tuple(sorted(there | set(CREATURE_TYPES)))
+    words = tuple(sorted(there | set(OFTEN_CHOSEN)))
     return Question(you, "creature_type", "Which creature type, as it enters?", words, ("614.12a",), open_ended=True)
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
+from rulesviz.cards.words import SINGULAR
 from rulesviz.explain.options import option_texts
 from rulesviz.model.acts import Answer, Question, Value
+from rulesviz.model.characteristics import CREATURE_TYPES
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.state import State
 from rulesviz.rules.asking import legal
+from rulesviz.rules.entering import OFTEN_CHOSEN
 from rulesviz.rules.layers import look
 from rulesviz.scenarios.names import BadName, Names
 
@@ -96,9 +101,7 @@ def _value(question: Question, raw: Any, state: State, names: Names, taken: list
                 return option
         raise _bad(question, raw, state, names)
     if question.kind == "creature_type":
-        if not isinstance(raw, str) or not raw.strip():
-            raise _bad(question, raw, state, names)
-        return raw.strip().title() if raw.islower() else raw.strip()
+        return creature_type(raw, question.options)
     return _entity(question, raw, state, names, taken or [])
 
 
@@ -199,6 +202,22 @@ def _blocks(question: Question, raw: Any, state: State, names: Names) -> Answer:
         said = tuple(f"{blocker}>{attacker}" for blocker, attacker in pairs)
         return said[0] if question.single and len(said) == 1 else said
     raise _bad(question, raw, state, names)
+
+
+def creature_type(raw: Any, there: Sequence[Value] = ()) -> str:
+    """A creature type in any case or in its plural, as the rules write it; `there` are those that other cards have.
+
+    >>> creature_type("elf"), creature_type("Wolves")
+    ('Elf', 'Wolf')
+    """
+    known = {form.lower(): word for form, word in SINGULAR.items() if word in CREATURE_TYPES}
+    known |= {str(word).lower(): str(word) for word in there}
+    word = " ".join(str(raw).split()).lower()
+    if word in known:
+        return known[word]
+    near = tuple(dict.fromkeys(known[one] for one in get_close_matches(word, known, n=3, cutoff=0.6)))
+    hint = f"did you mean {' or '.join(near)}?" if near else f"such are {', '.join(map(str, there or OFTEN_CHOSEN))}"
+    raise BadAnswer(f"{str(raw)[:40]!r} is no creature type (CR 205.3m); {hint}", near or tuple(map(str, there)))
 
 
 def default_answer(question: Question) -> Answer:

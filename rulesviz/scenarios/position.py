@@ -10,11 +10,13 @@ from typing import Any
 
 from rulesviz.cards.card import Card
 from rulesviz.cards.catalogue import BadCard, Catalogue, UnknownCard
+from rulesviz.model.characteristics import is_creature_type
 from rulesviz.model.mana import Mana, ManaCost
 from rulesviz.model.objects import Choices, ContinuousEffect, GameObject
 from rulesviz.model.state import Player, State
 from rulesviz.rules.copying import copy_of
 from rulesviz.rules.turn import start
+from rulesviz.scenarios.answers import BadAnswer, creature_type
 from rulesviz.scenarios.read import BadScenario
 
 _COUNTED = re.compile(r"(\d+)x? +(\S.*)")
@@ -54,6 +56,7 @@ class _Builder:
                     self._entry(name, zone, entry)
         for one, to, place in self.attach:
             self._attach(one, to, place)
+        self._choose_types()
         answers = {name: list(table.get("answers", ())) for name, table in self.tables.items()}
         return Placed(start(self.state), self.names, answers)
 
@@ -140,6 +143,19 @@ class _Builder:
             self._as_copy(one, table["copy_of"], place)
         if "attached_to" in table:
             self.attach.append((one, table["attached_to"], place))
+
+    def _choose_types(self) -> None:
+        """A creature type that was chosen is one that there is, or one that something here has (205.3m)."""
+        things = [thing for thing in self.state.objects if "creature_type" in dict(thing.chosen)]
+        faces = (face for thing in self.state.objects for face in thing.definition.faces) if things else ()
+        there = sorted({word for face in faces for word in face.subtypes if is_creature_type(word)})
+        for thing in things:
+            try:
+                word = creature_type(dict(thing.chosen)["creature_type"], there)
+            except BadAnswer as wrong:
+                raise BadScenario(f"{self.file}: {self.names[thing.id]}: choices: {wrong}") from None
+            chosen = tuple({**dict(thing.chosen), "creature_type": word}.items())
+            self.state = replace(self.state, objects=self.state.objects.set(thing.id, replace(thing, chosen=chosen)))
 
     def _as_copy(self, one: int, original: str, place: str) -> None:
         """It is a copy of that card by an effect that is in force."""

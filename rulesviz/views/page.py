@@ -14,7 +14,7 @@ from rulesviz.views.packed import pack
 from rulesviz.views.palette import DARK, DISCS, LIGHT, PLAIN_DISC
 from rulesviz.views.words import clean
 
-_SCRIPTS = ("dom.js", "film.js", "table.js", "arrows.js", "inspector.js", "asking.js", "predict.js", "compare.js", "stage.js")
+_SCRIPTS = ("dom.js", "focus.js", "film.js", "table.js", "arrows.js", "inspector.js", "asking.js", "predict.js", "compare.js", "stage.js")
 
 
 def page(frames: Iterable[Frame], title: str, story: str = "") -> str:

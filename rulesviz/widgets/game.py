@@ -23,8 +23,8 @@ class Asked:
     """An open question as a stage asks it.
 
     `form` is `one` (pick one), `many` (pick `least` to `most`), `order` (put all in order), `each` (one pick for each
-    of `slots`, which list places among the options), `numbers` (so many numbers as `slots` has texts) or `text`.
-    `given` is the answer that the story took, empty if it is still open.
+    of `slots`, which list places among the options), `numbers` (so many numbers as `labels` has texts) or `text`, written
+    freely, for which `labels` are at hand. `given` is the answer that the story took, empty if it is still open.
     """
 
     player: str

@@ -104,6 +104,8 @@ class Stage(anywidget.AnyWidget):
     def answer(self, *picks: int | str) -> None:
         """Answer the question of the frame that is shown, by places of its options; raises ValueError if it is refused."""
         texts = [one["text"] for one in self.choices.get("options", ())]
+        known = {text.lower(): text for text in texts}
+        picks = tuple(known.get(pick.strip().lower(), pick) if isinstance(pick, str) else pick for pick in picks)
         name = ", ".join(texts[pick] if isinstance(pick, int) and pick < len(texts) else str(pick) for pick in picks)
         self._go_on(lambda game: game.answer(picks), name or "none")
 
@@ -127,6 +129,10 @@ class Stage(anywidget.AnyWidget):
             return
         game = line.game.fork(place)
         act(game)
+        there = self._tree.find(game) if len(game.frames()) > place + 1 else None
+        if there is not None:  # it has been done before
+            self._append(self._tree.grow(there), there, place + 1)
+            return
         branch = Line(game, f"{len(self._tree.lines)}. {name}", number, place)
         delta = self._tree.add(branch)
         self._append(delta, len(self._tree.lines) - 1, place + 1)
@@ -138,7 +144,7 @@ class Stage(anywidget.AnyWidget):
         """
         with self.hold_trait_notifications():
             self.line, self.cursor = number, place
-        self.send({"kind": "more", **delta})
+        self.send({"kind": "more", "first": place, **delta})
         self._moved()
 
     def _moved(self, _: object = None) -> None:

@@ -63,6 +63,11 @@ class Tree:
         self.data["lines"][number:] = [told, *self.data["lines"][number + 1 :]]
         return {**delta, "line": number, "told": told}
 
+    def find(self, game: Game) -> int | None:
+        """The line that begins as that game has gone so far, None if none does."""
+        frames = game.frames()
+        return next((at for at, line in enumerate(self.lines) if line.same(frames) == len(frames)), None)
+
     def frame(self, number: int, place: int) -> Frame:
         """A frame of a line; the nearest one where there is none at that place."""
         frames = self.lines[number].game.frames()

@@ -73,9 +73,14 @@ function writeText(asked, reply, busy) {
   const input = el("input", { type: numeric ? "number" : "text", "aria-label": "Answer", list: id, disabled: busy });
   const send = () => { if (input.value.trim()) reply([numeric ? +input.value : input.value.trim()]); };
   input.addEventListener("keydown", (event) => { if (event.key === "Enter") send(); });
-  return el("div", { class: "rv-answers" }, input,
-    el("datalist", { id }, asked.options.slice(0, 40).map((option) => el("option", { value: option.text }))),
-    button({ class: "rv-answer rv-send", disabled: busy, onclick: send }, "Answer"));
+  const near = asked.labels.map((text) => button({ class: "rv-answer", dir: "auto", disabled: busy, onclick: () => reply([text]) }, text));
+  return [
+    near.length > 0 && el("div", { class: "rv-answers", role: "group", "aria-label": "Answers" }, near),
+    near.length > 0 && el("p", { class: "rv-quiet" }, `Or write another: the list knows ${asked.options.length}.`),
+    el("div", { class: "rv-answers" }, input,
+      el("datalist", { id }, asked.options.map((option) => el("option", { value: option.text }))),
+      button({ class: "rv-answer rv-send", disabled: busy, onclick: send }, "Answer")),
+  ];
 }
 
 /** A question that cannot be answered here: its answers as a list. */

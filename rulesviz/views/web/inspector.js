@@ -1,5 +1,25 @@
 // The inspector: what can be done with one object now, its abilities, and how each of its values came about.
 
+const MANY = { colors: true, types: true, abilities: true };
+
+/** A question about one value as a text that asks the same in every frame: which value, and after which step or now. */
+function questionOf(grid, row, at) {
+  const step = grid.columns[at];
+  if (!step) return `${row.field} now`;
+  const same = (one) => one.layer === step.layer && one.source === step.source;
+  return `${row.field} ${step.layer} ${grid.columns.slice(0, at).filter(same).length} ${step.source}`;
+}
+
+/** Where a grid answers a question: its row and its column, null where it has no such value. */
+function placeOf(grid, question) {
+  for (const row of grid.rows) {
+    for (let at = 0; at <= row.cells.length; at++) {
+      if (row.cells[at] !== null && questionOf(grid, row, at) === question) return { row, at };
+    }
+  }
+  return null;
+}
+
 /** The strata as a table: a bold line stands after what a copy takes over. Each value is a button that tells why. */
 function strataTable(grid, asked) {
   const right = grid.columns.length - grid.line;
@@ -7,16 +27,17 @@ function strataTable(grid, asked) {
   const head = grid.columns.map((column, at) => el("th", { scope: "col", class: line(at) },
     el("span", { class: "rv-layer" }, column.title, " "), el("span", { class: "rv-source", dir: "auto", title: column.source }, symbols(column.source)),
     column.note && el("span", { class: "rv-note" }, symbols(column.note))));
-  const why = (row, at, text) => button({
-    class: "rv-value", dir: "auto", "data-why": `${row},${at}`, "aria-expanded": asked === `${row},${at}`,
-  }, symbols(text));
+  const why = (row, at, text) => {
+    const question = questionOf(grid, row, at);
+    return button({ class: "rv-value", dir: "auto", "data-why": question, "aria-expanded": asked === question }, symbols(text));
+  };
   const value = (cell, at, row) => el("td", { class: line(at) },
     cell ? [why(row, at, cell.text), " ", el("span", { class: "rv-cites" }, cell.rules.join(", "))]
       : [el("span", { class: "rv-same", "aria-hidden": "true" }, "·"), spoken("unchanged")]);
-  const body = grid.rows.map((row, place) => el("tr", {},
+  const body = grid.rows.map((row) => el("tr", {},
     el("th", { scope: "row" }, row.title),
-    row.cells.map((cell, at) => value(cell, at, place)),
-    el("td", { class: `rv-now ${line(row.cells.length)}` }, why(place, row.cells.length, row.now))));
+    row.cells.map((cell, at) => value(cell, at, row)),
+    el("td", { class: `rv-now ${line(row.cells.length)}` }, why(row, row.cells.length, row.now))));
   const sides = el("tr", { class: "rv-sides" }, el("td", {}),
     grid.line > 0 && el("td", { colspan: grid.line, class: "rv-side-copied" }, right ? "◀ a copy takes this" : "a copy takes all of this"),
     el("td", { colspan: right + 1, class: "rv-line" }, right ? "not this ▶" : ""));
@@ -27,14 +48,12 @@ function strataTable(grid, asked) {
 }
 
 /** The chain of steps that made one value, down to the printed card, with what each rule says. */
-function whyValue(grid, asked, captions) {
-  const [place, until] = asked.split(",").map(Number);
-  const row = grid.rows[place];
+function whyValue(grid, { row, at: until }, captions) {
   const steps = row.cells.map((cell, at) => [cell, grid.columns[at]]).slice(0, until + 1).filter(([cell]) => cell);
   const cited = [...new Set(steps.flatMap(([cell]) => cell.rules))];
   const shown = until < row.cells.length ? row.cells[until].text : row.now;
   return el("section", { class: "rv-why", "aria-label": "Why" },
-    el("h3", {}, "Why is the ", row.title.toLowerCase(), " ", el("span", { dir: "auto" }, symbols(shown)), "?"),
+    el("h3", {}, row.field in MANY ? "Why are the " : "Why is the ", row.title.toLowerCase(), " ", el("span", { dir: "auto" }, symbols(shown)), "?"),
     el("ol", {}, steps.map(([cell, column]) => el("li", {},
       el("strong", { dir: "auto" }, symbols(cell.text)), " · ", el("span", { class: "rv-layer-word" }, column.title), ": ",
       el("span", { dir: "auto" }, symbols(column.source)), column.note && ` (${column.note})`, " ", rules(cell.rules)))),
@@ -70,7 +89,8 @@ function inspector({ object, data, jumps, doing, why, told, canAsk }) {
   if (!object) return null;
   const grid = object.grid === null ? null : data.grids[object.grid];
   const facts = [object.types, object.size, object.what, object.state, object.zone].filter(Boolean).join(" · ");
-  const jump = (text, target, name) => button({ class: "rv-jump", disabled: target === null, "data-go": target ?? "", "aria-keyshortcuts": name }, text);
+  const asked = grid && why !== null ? placeOf(grid, why) : null;
+  const jump = (text, target, name) => button({ class: "rv-jump", "data-jump": name, disabled: target === null, "data-go": target ?? "", "aria-keyshortcuts": name }, text);
   return el("section", { class: "rv-inspector", "aria-label": `Inspector: ${object.title}` },
     el("div", { class: "rv-head" },
       el("h2", { dir: "auto" }, object.title, " ", el("span", { class: "rv-cost" }, symbols(object.cost))),
@@ -82,8 +102,8 @@ function inspector({ object, data, jumps, doing, why, told, canAsk }) {
       grid && grid.columns.length > 0 && el("div", { class: "rv-scroll", tabindex: 0, role: "group", "aria-label": "Strata" }, strataTable(grid, why)),
       el("div", { class: "rv-reasons" },
         told && toldWhyNot(told, data.captions),
-        grid && why !== null && grid.rows[+why.split(",")[0]] && whyValue(grid, why, data.captions),
+        asked && whyValue(grid, asked, data.captions),
         object.abilities.length > 0 && el("div", {}, el("h3", {}, "Its text"), abilityList(object.abilities)),
-        canAsk && object.abilities.length > 0 && object.zone === "battlefield" && button({ class: "rv-jump", "data-whynot": true }, "Why did it do nothing?"),
+        canAsk && object.abilities.length > 0 && object.zone === "battlefield" && button({ class: "rv-jump", "data-whynot": "" }, "Why did it do nothing?"),
         grid && grid.left.length > 0 && leftBehind(grid.left))));
 }

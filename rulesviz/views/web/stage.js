@@ -10,9 +10,9 @@ function happening(frame, cause, captions, wordsOpen) {
     el("p", { class: "rv-caption", dir: "auto" }, symbols(frame.caption)),
     frame.rules.length > 0 && (words
       ? el("details", { class: "rv-rules", open: wordsOpen.on, ontoggle: (event) => { wordsOpen.on = event.target.open; } },
-        el("summary", {}, spoken("Rules: "), rules(frame.rules)), words)
+        el("summary", { "data-fold": "rules" }, spoken("Rules: "), rules(frame.rules)), words)
       : el("p", { class: "rv-rules" }, rules(frame.rules))),
-    cause !== null && button({ class: "rv-jump", "data-go": cause }, `because of step ${cause + 1}`),
+    cause !== null && button({ class: "rv-jump", "data-jump": "cause", "data-go": cause }, `because of step ${cause + 1}`),
     frame.refusal && el("p", { class: "rv-refusal", dir: "auto" }, el("strong", {}, "Refused: "), symbols(frame.refusal)),
     frame.note && el("p", { class: "rv-note", dir: "auto" }, symbols(frame.note)),
     frame.winner && el("p", { class: "rv-winner" }, frame.winner === "draw" ? "The game is a draw." : `${frame.winner} wins.`),
@@ -161,12 +161,11 @@ function render(root, data, options = {}) {
     return [back > 0 ? back - 1 : null, on <= last() ? on : null];
   }
 
-  let toldKey = "", nowKey = "", nowAsked = null;
-  function draw() {
-    if (last() < 0) return;
+  let toldKey = "", nowKey = "", nowAsked = null, inspected = null;
+  const draw = () => { if (last() >= 0) keepingFocus(stage, redraw); };
+  function redraw() {
     const frame = film.frame(line, index);
     const before = boxes();
-    const focused = stage.contains(document.activeElement) ? document.activeElement.dataset.id ?? null : null;
     const asked = kernel ? askedHere() : null;
     const pickable = new Set((asked?.options ?? []).map((option) => option.object).filter((id) => id !== null && id !== undefined));
     const end = beside === null ? 0 : film.path(beside).length - 1; // at the end of this line, the other's end too
@@ -198,7 +197,6 @@ function render(root, data, options = {}) {
       half.now.replaceChildren(...nowBox());
     }
     drawBelow();
-    if (focused && document.activeElement?.dataset?.id !== focused) stage.querySelector(`.rv-cell[data-id="${focused}"]`)?.focus({ preventScroll: true });
     half.arrows.draw(view);
     other.arrows.draw(beyond);
     move(before);
@@ -207,12 +205,13 @@ function render(root, data, options = {}) {
   function drawBelow() {
     const object = selected === null ? null : data.objects[film.places(line, index).get(selected)];
     if (!object && !below.firstChild) return;
-    const scroll = below.scrollTop;
+    const same = selected === inspected, scroll = same ? below.scrollTop : 0; // another object is read from its beginning
+    inspected = selected;
     const panel = object && inspector({
       object, data, jumps: jumps(), doing: doing(), why, canAsk: Boolean(kernel),
       told: told && told.object === selected && told.line === line && told.at === index ? told : null,
     });
-    below.replaceChildren(...[panel].filter(Boolean));
+    keepingFocus(stage, () => below.replaceChildren(...[panel].filter(Boolean)));
     below.scrollTop = scroll;
   }
 
@@ -273,12 +272,14 @@ function render(root, data, options = {}) {
   function takeLine(to, at) {
     if (!film.lines[to]) return;
     line = to;
-    if (beside === line) lay(null);
-    drawTicks();
-    drawBranches();
-    index = Math.max(0, Math.min(at ?? index, last()));
-    nameTicks();
-    show();
+    keepingFocus(stage, () => {
+      if (beside === line) lay(null);
+      drawTicks();
+      drawBranches();
+      index = Math.max(0, Math.min(at ?? index, last()));
+      nameTicks();
+      show();
+    });
   }
 
   /** Lay another line beside this one, or none. */
@@ -287,8 +288,7 @@ function render(root, data, options = {}) {
     stage.classList.toggle("rv-two", which !== null);
     halves.replaceChildren(...(which === null ? [half.node] : [half.node, other.node]));
     if (which === null) { contrast.replaceChildren(); half.title.textContent = ""; }
-    drawBranches();
-    draw();
+    keepingFocus(stage, () => { drawBranches(); draw(); });
     heard();
   }
 
@@ -361,8 +361,8 @@ function render(root, data, options = {}) {
     clearTimeout(patience);
     busy = awaiting = false;
     toldKey = "";
-    const end = film.path(more.line).length - 1, first = end + 1 - more.frames.length;
-    takeLine(more.line, waited && reduced.matches ? end : Math.max(0, Math.min(first, end)));
+    const end = film.path(more.line).length - 1;
+    takeLine(more.line, waited && reduced.matches ? end : Math.max(0, Math.min(more.first, end)));
     heard();
     if (waited && !reduced.matches && index < last()) running(true);
   }
@@ -395,7 +395,6 @@ function render(root, data, options = {}) {
     else if (asked) {
       why = why === asked ? null : asked;
       drawBelow();
-      below.querySelector(`[data-why="${asked}"]`)?.focus({ preventScroll: true });
       below.querySelector(".rv-why")?.scrollIntoView({ block: "nearest" });
     } else if (id) select(+id === selected ? null : +id);
   });
@@ -404,12 +403,10 @@ function render(root, data, options = {}) {
   stage.addEventListener("keydown", (event) => {
     event.stopPropagation(); // a notebook around it has uses of its own for keys
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const writes = event.target.closest("select, input:not([type=range])");
-    if (writes) return;
-    const scrolls = event.target.closest(".rv-scroll") && event.key.startsWith("Arrow");
+    if (usesKey(event.target, event.key)) return;
     const key = { ArrowLeft: acts.back, ArrowRight: acts.next, Home: acts.first, End: acts.last }[event.key];
     const [back, on] = selected !== null && "[]".includes(event.key) ? jumps() : [null, null];
-    if (key && !scrolls) { running(false); key(); }
+    if (key) { running(false); key(); }
     else if (event.key === "[" && back !== null) go(back);
     else if (event.key === "]" && on !== null) go(on);
     else if (event.key === "i" && below.firstChild) below.querySelector("button:enabled")?.focus();

@@ -90,7 +90,7 @@ function drawer(view, owner, zone, items) {
   if (total === 0) return el("span", { class: "rv-count" }, `${zone} 0 `);
   const key = `${owner}/${zone}`;
   return el("details", { class: "rv-drawer", open: view.open.has(key), ontoggle: (event) => view.open[event.target.open ? "add" : "delete"](key) },
-    el("summary", {}, `${zone} ${total}`),
+    el("summary", { "data-fold": key }, `${zone} ${total}`),
     el("div", { class: "rv-cells" }, items.map((item) => cell(view, item))));
 }
 
