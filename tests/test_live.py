@@ -51,12 +51,23 @@ def test_no_public_name_is_hidden_by_a_room():
         ("green", {"red", "green"}, "Yes. The answer is green."),
         (7, 2, "Not quite. An Aura stays behind."),
         ("7", 2, "Not quite. An Aura stays behind."),
-        (3, 2, "Not quite. Look at the pictures"),
-        ([2], 2, "Not quite."),
+        (3, 2, "Not quite. Read the story once more"),
+        ([2], 2, "Yes."),
+        (2.0, 2, "Yes."),
+        ("2.0", 2, "Yes."),
+        ([2, 3], 2, "Not quite. Write a number"),
+        ("3/3", 3, "Not quite. Write a number"),
+        ("three", 3, "Not quite. Write a number"),
+        ("maybe", "yes", 'Not quite. Write "yes" or "no".'),
+        ("no", "yes", "Not quite. Read the story once more"),
+        (False, False, "Yes. The answer is no."),
+        ("Kiki-Jiki", "kiki", "Yes."),
+        ("Cadric", "kiki", "Not quite. Write one of the words"),
+        ("4/4", "2/2", "Not quite. Read the story once more"),
     ],
 )
 def test_check(guess, right, said):
-    found = rv.check(guess, right, hints={7: "An Aura stays behind."})
+    found = rv.check(guess, right, hints={7: "An Aura stays behind."} if right in (2, {2}) else {})
     assert str(found).startswith(said)
     assert bool(found) == said.startswith("Yes")
 
@@ -65,6 +76,14 @@ def test_check_says_why_only_with_the_right_answer():
     assert "printed" in str(rv.check(2, 2, because="It is printed."))
     assert "printed" not in str(rv.check(3, 2, because="It is printed."))
     assert "printed" not in str(rv.check(None, 2, because="It is printed."))
+
+
+def test_an_unanswered_check_folds_the_answer_away():
+    """For whoever reads a page without a kernel; the text says nothing of it."""
+    found = rv.check(None, {4, 5}, because="It is <printed>.")
+    assert "<details><summary>Answer</summary>The answer is 4 or 5. It is &lt;printed&gt;.</details>" in found._repr_html_()
+    assert "4" not in str(found)
+    assert "<details>" not in rv.check(3, 2)._repr_html_() + rv.check(2, 2)._repr_html_()
 
 
 def test_check_escapes_what_it_shows():

@@ -24,7 +24,7 @@ asked_of = cache(questions)
 
 # Worked out by hand from the rules: scenario, act, kind, a piece of the prompt -> the right answer, and a wrong one on offer.
 RIGHT = [
-    ("S03", 0, "could_produce", "orchard", "{B}", "{G}"),  # 106.7: Contamination replaces what the Forest would make
+    ("S03", 0, "could_produce", "Exotic Orchard", "{B}", "{G}"),  # 106.7: Contamination replaces what the Forest would make
     ("S08", 1, "mana", "your pool", "{G}{G}{G}{G}", "{G}{G}{G}"),  # 616.1: twice two, not one and two more
     ("S09", 3, "size", "Walking Ballista", "3/3", "0/0"),  # 107.3m
     ("S09", 3, "counters", "Walking Ballista", "3 × +1/+1", "none"),
@@ -37,7 +37,7 @@ RIGHT = [
     ("S21", 12, "tapped", "new token", "no", "yes"),  # 110.5a
     ("S21", 12, "colors", "new token", "{G}", "{R}"),
     ("S21", 12, "counters", "new token", "none", "3 × +1/+1"),
-    ("S24", 7, "stack", "stack", "Hangarback Walker#2 (triggered)", "nothing"),
+    ("S24", 7, "stack", "stack", "the new token (triggered)", "nothing"),
     ("S24", 7, "there", "new token", "no", "yes"),  # 704.5f
     ("S24", 9, "objects", "Thopter", "0", "4"),  # 107.3g: the X of the token is zero
     ("S30", 7, "happened", "cast", "0", "1"),  # 707.10
@@ -45,7 +45,7 @@ RIGHT = [
     ("S30", 7, "stack", "stack", "Archmage Emeritus (triggered)", "Young Pyromancer (triggered)"),
     ("S30", 11, "objects", "tokens", "1", "2"),
     ("S41", 5, "count", "will you control", "2", "1"),  # 704.5j
-    ("S43", 1, "stack", "stack", "replicator (triggered)", "Sol Ring"),  # 405.2
+    ("S43", 1, "stack", "stack", "Mishra's Self-Replicator (triggered)", "Sol Ring"),  # 405.2
     ("S43", 3, "tokens", "tokens", "1", "2"),  # 601.2i: a created token is not cast
     ("S53", 3, "abilities", "new token", "1", "0"),
     ("S53", 9, "tokens", "tokens", "2", "1"),
@@ -162,6 +162,17 @@ def test_predictions_are_what_a_stage_takes():
 
 def test_a_prediction_never_hides_the_first_frame():
     assert all(0 not in predictions(asked_of(name)) for name in NAMES)
+
+
+def test_a_quiz_does_not_answer_itself():
+    """No reply says what another one says, no picture shows a refusal that is asked about, no nickname is unexplained."""
+    for name in ("S21", "S34", "S42"):
+        replies = [{option.says for option in question.options if not option.right} for question in rv.Quiz(name)]
+        assert sum(map(len, replies)) == len(set().union(*replies))
+    quiz = rv.Quiz("S42", each=4)
+    assert "no legal answer" not in quiz._repr_html_()
+    assert "Is Zaxara, the Exemplary (tok) a legal answer?" in repr(quiz)
+    assert "Next: Bellarra" in repr(rv.Quiz("S33"))
 
 
 def test_the_best_questions_in_order():
@@ -303,7 +314,7 @@ def test_a_quiz_can_be_clicked():
 def test_guesses_on_a_stage_are_collected():
     quiz = rv.Quiz("S21")
     stage = quiz.stage()
-    (asked,) = stage.predictions.values()
+    asked = next(one for one in stage.predictions.values() if "new token" in one["prompt"] and "10/10" in str(one))
     guess = {"place": 40, "prompt": asked["prompt"], "picked": "10/10", "right": False, "rule": "707.2"}
     stage.guesses = [guess]
     stage.guesses = [guess, {**guess, "prompt": "something else"}]

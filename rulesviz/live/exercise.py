@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -10,10 +11,11 @@ from dataclasses import dataclass
 from rulesviz.views.palette import GREEN, LIGHT, VERMILLION
 
 NOT_YET, NOT_QUITE, YES = "Not yet", "Not quite", "Yes"
-GENERAL_HINT = "Look at the pictures once more and try again: nothing is lost."
+GENERAL_HINT = "Read the story once more and try again: nothing is lost."
 
 _EDGES = {NOT_YET: LIGHT.edge, NOT_QUITE: VERMILLION, YES: GREEN}
-_SAME = {"yes": "true", "no": "false"}
+_SAME = {"true": "yes", "false": "no"}
+_NUMBER = re.compile(r"(-?\d+)(\.0*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class Verdict:
 
     word: str  # NOT_YET, NOT_QUITE or YES
     text: str
+    answer: str = ""  # shown folded, to whoever reads without answering
 
     def __bool__(self) -> bool:
         return self.word == YES
@@ -36,7 +39,8 @@ class Verdict:
         """The verdict is a word; the coloured edge only underlines it."""
         style = f"border-left: 5px solid {_EDGES[self.word]}; padding: 0.4em 1em; margin: 0.3em 0"
         told = f"<strong>{self.word}.</strong> {html.escape(self.text)}"
-        return f'<div role="status" style="{style}">{told}</div>'
+        fold = f"<details><summary>Answer</summary>{html.escape(self.answer)}</details>" if self.answer else ""
+        return f'<div role="status" style="{style}">{told}{fold}</div>'
 
 
 def check(guess: object, right: object, *, hints: Mapping[object, str] | None = None, because: str = "") -> Verdict:
@@ -49,22 +53,54 @@ def check(guess: object, right: object, *, hints: Mapping[object, str] | None = 
     Not yet. Write your answer in place of None, run that cell, and then this one again.
     >>> check(10, 2, hints={10: "Growing is no part of what is copied."})
     Not quite. Growing is no part of what is copied.
+    >>> check("two", 2)
+    Not quite. Write a number, in digits.
     >>> check(" 2 ", 2, because="The copy starts from the printed card.")
     Yes. The answer is 2. The copy starts from the printed card.
     """
-    said = _plain(guess)
-    if guess is None or said in ("", "..."):
-        return Verdict(NOT_YET, "Write your answer in place of None, run that cell, and then this one again.")
-    accepted = right if isinstance(right, AbstractSet) else (right,)
-    if said in map(_plain, accepted):
-        return Verdict(YES, f"The answer is {' '.join(str(guess).split())}. {because}".strip())
+    accepted = list(right) if isinstance(right, AbstractSet) else [right]
+    reason = f" {because}".rstrip()
     known = {_plain(wrong): hint for wrong, hint in (hints or {}).items()}
-    return Verdict(NOT_QUITE, known.get(said, GENERAL_HINT))
+    wanted = {*map(_plain, accepted), *known}
+    said = _meant(guess, wanted)
+    if guess is None or said in ("", "..."):
+        answer = f"The answer is {' or '.join(sorted(map(_shown, accepted)))}.{reason}"
+        return Verdict(NOT_YET, "Write your answer in place of None, run that cell, and then this one again.", answer)
+    if said in map(_plain, accepted):
+        return Verdict(YES, f"The answer is {_shown(guess)}.{reason}")
+    return Verdict(NOT_QUITE, known.get(said) or _expected(said, wanted) or GENERAL_HINT)
 
 
 def _plain(answer: object) -> str:
-    """An answer without case and spaces; yes is true, no is false."""
+    """An answer without case and spaces; true is yes, 2.0 is 2."""
     if answer is ...:
         return "..."
     said = "".join(str(answer).split()).casefold()
-    return _SAME.get(said, said)
+    number = _NUMBER.fullmatch(said)
+    return number[1] if number else _SAME.get(said, said)
+
+
+def _meant(guess: object, wanted: AbstractSet[str]) -> str:
+    """A guess as one of the wanted answers, if it only says more: "Kiki-Jiki" is "kiki", `[1]` is 1."""
+    if isinstance(guess, list | tuple | AbstractSet) and len(guess) == 1:
+        (guess,) = guess
+    said, first = _plain(guess), re.match(r"[a-z]*", str(guess).strip().casefold())
+    return first[0] if said not in wanted and first and first[0] in wanted else said
+
+
+def _expected(said: str, wanted: AbstractSet[str]) -> str:
+    """Which kind of answer a guess should have been, if it is of another."""
+    kinds = {re.sub(r"-?\d+", "0", one) for one in wanted}
+    if kinds <= {"yes", "no"}:
+        kinds |= {"yes", "no"}
+    if re.sub(r"-?\d+", "0", said) in kinds:
+        return ""
+    if kinds == {"0"}:
+        return "Write a number, in digits."
+    return 'Write "yes" or "no".' if "yes" in kinds else "Write one of the words or letters that the question names, in quotes."
+
+
+def _shown(answer: object) -> str:
+    """An answer as it is said: True is yes."""
+    said = " ".join(str(answer).split())
+    return _SAME.get(said.casefold(), said)

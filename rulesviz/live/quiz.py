@@ -50,16 +50,15 @@ class Quiz:
 
     def answer(self, number: int, text: str | None) -> Mark:
         """Answer the question of that number, from 1, with an option's text, or its letter; the mark is collected."""
-        if not 1 <= number <= len(self):
-            raise NotThere(f"there is no question {number}; there are {len(self)}")
-        question = self.questions[number - 1]
-        texts = [option.text for option in question.options]
-        if text is not None and len(text) == 1 and text not in texts and 0 <= ord(text.lower()) - 97 < len(texts):
-            text = texts[ord(text.lower()) - 97]
+        if number not in range(1, len(self) + 1):
+            raise NotThere(f"there is no question {number!r}; there are {len(self)}: quiz.answer(1, 'a')")
+        question = self.questions[int(number) - 1]
+        letters = dict(zip("abcdefgh", (option.text for option in question.options), strict=False))
         try:
-            found = mark(question, text)
-        except KeyError as wrong:
-            raise NotThere(*wrong.args) from None
+            found = mark(question, text if text is None else letters.get(str(text).strip().lower(), str(text)))
+        except KeyError:
+            there = "; ".join(f"{letter}) {one}" for letter, one in letters.items())
+            raise NotThere(f"{text!r} is no answer to question {number}; answers are {there}") from None
         self.results.add(found)
         return found
 
@@ -109,7 +108,9 @@ class Quiz:
         told = widgets.HTML("")
         picks = widgets.RadioButtons(options=texts, value=None, layout={"width": "max-content"})
         button = widgets.Button(description="Answer", tooltip=f"Answer question {number}")
-        story = self._walk_of[question.id].story
+        walked = self._walk_of[question.id]
+        last = [one for one in self.questions if self._walk_of[one.id] is walked][-1]
+        story = walked.story if question is last else ""  # it tells the answers to all of them
 
         def pressed(_: object) -> None:
             if picks.value is None:
@@ -130,6 +131,8 @@ class Quiz:
         shown: object = None
         for question in self.questions:
             one, place = self._walk_of[question.id], max(question.place - 1, 0)
+            while place and one[place].refusal:  # what was refused changed nothing, and says what is asked here
+                place -= 1
             title = f"<h3>{html.escape(one.title)}</h3>" if one is not titled else ""
             yield question, title + one.board(place).svg if shown != (one, place) else ""
             titled, shown = one, (one, place)

@@ -36,8 +36,14 @@ def predictions(of: Walked | Scenario | str | Iterable[Question]) -> dict[int, d
 
 
 def best(asked: Iterable[Question], most: int) -> tuple[Question, ...]:
-    """The questions that are worth the most, so many of them, in the order of their places."""
-    return tuple(sorted(sorted(asked, key=_worth)[:most], key=lambda question: question.place))
+    """The questions that are worth the most, so many of them, in the order of their places; no reply answers another one."""
+    kept, told = list[Question](), set[str]()
+    for question in sorted(asked, key=_worth):
+        replies = {option.says for option in question.options if not option.right}
+        if len(kept) < most and not replies & told:
+            kept.append(question)
+            told |= replies
+    return tuple(sorted(kept, key=lambda question: question.place))
 
 
 def _questions(of: Walked | Scenario | str | Iterable[Question]) -> list[Question]:

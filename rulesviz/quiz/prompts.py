@@ -10,6 +10,7 @@ from rulesviz.explain.frame import Frame, ObjectView
 from rulesviz.quiz.scene import Scene
 from rulesviz.quiz.values import Topic
 from rulesviz.scenarios.acts import in_words, verb_of
+from rulesviz.views.words import name_text
 
 _OF_OBJECT = {
     "size": "what will the power and toughness of {} be?",
@@ -39,10 +40,29 @@ def prompt(scene: Scene, topic: Topic) -> str | None:
     return f"Next: {doing(scene.act, scene.before)}. Afterwards, {asked}"
 
 
+def called(frame: Frame, label: str, fresh: str = "") -> str:
+    """What a question calls an object: its name, with the nickname where two have that name; what comes now is the new token."""
+    base, between, kind = label.partition(" (")
+    if fresh and base == fresh:
+        return f"the new token{between}{kind}"
+    things = [view for view in frame.objects.values() if view.source is None]
+    found = next((view for view in things if view.label == base), None)
+    if found is None:
+        return label
+    alone = sum(view.name == found.name for view in things) == 1
+    return f"{found.name if alone else name_text(found)}{between}{kind}"
+
+
+def fresh_label(scene: Scene) -> str:
+    """The label of the one token that comes during a scene; empty where none or several come."""
+    made = scene.created()
+    return made[0].label if len(made) == 1 else ""
+
+
 def allowed(act: Mapping[str, Any], before: Frame) -> str:
     """The question whether an act can be done."""
     if verb_of(act) == "answer" and before.question is not None:
-        return f"Can “{before.question.prompt}” be answered with {_said(act['answer'])}?"
+        return f"The question is: “{before.question.prompt}” Is {_said(act['answer'], before)} a legal answer?"
     return f"Can this be done now: {doing(act, before)}?"
 
 
@@ -54,7 +74,7 @@ def doing(act: Mapping[str, Any], before: Frame | None = None) -> str:
     """
     words = _words(act, before)
     given = act.get("answers", [])
-    said = list(map(_said, given))
+    said = [_said(one, before) for one in given]
     if not said:
         return words
     if len(said) == 1:
@@ -65,14 +85,17 @@ def doing(act: Mapping[str, Any], before: Frame | None = None) -> str:
 
 def _words(act: Mapping[str, Any], before: Frame | None) -> str:
     """The act itself, with everything that was decided in doing it."""
-    words, verb = in_words(act), verb_of(act)
+    verb = verb_of(act)
+    if before is not None:
+        act = {key: _named(value, before) if key in (verb, "targets") else value for key, value in act.items()}
+    words = in_words(act)
     if verb == "effect":
         return f"this happens: {words.removeprefix('effect ')}"
     if before is not None and verb == "answer" and before.question is not None:
-        return f"the answer to “{before.question.prompt}” is {_said(act['answer'])}"
+        return f"the answer to “{before.question.prompt}” is {_said(act['answer'], before)}"
     if before is not None and verb == "resolve":
         number = len(before.stack) if act["resolve"] == "all" else int(act["resolve"])
-        tops = [before.objects[one].label for one in before.stack[:number]]
+        tops = [called(before, before.objects[one].label) for one in before.stack[:number]]
         return f"{', then '.join(tops)} {'resolves' if len(tops) == 1 else 'resolve'}" if tops else words
     by = act.get("by", "you")
     if by != "you":
@@ -90,10 +113,19 @@ def _words(act: Mapping[str, Any], before: Frame | None) -> str:
     return words
 
 
-def _said(raw: Any) -> str:
+def _said(raw: Any, before: Frame | None) -> str:
     if isinstance(raw, bool):
         return "yes" if raw else "no"
-    return " and ".join(map(_said, raw)) if isinstance(raw, list) else str(raw)
+    if isinstance(raw, list):
+        return " and ".join(_said(one, before) for one in raw)
+    return str(raw) if before is None else called(before, str(raw))
+
+
+def _named(raw: Any, before: Frame) -> Any:
+    """What an act names, as a question calls it."""
+    if isinstance(raw, list):
+        return [_named(one, before) for one in raw]
+    return called(before, raw) if isinstance(raw, str) else raw
 
 
 def _asked(scene: Scene, topic: Topic) -> str | None:
@@ -132,9 +164,9 @@ def _who(scene: Scene, one: int, *, named: bool) -> str:
     made = scene.created()
     fresh = next((view for view in made if view.id == one), None)
     if fresh is not None and len(made) == 1:
-        return "the new token" if named or not fresh.copy_of else f"the new token (a copy of {fresh.copy_of})"
+        return "the new token" if named or not fresh.copy_of else f"the new token (a copy of {called(scene.before, fresh.copy_of)})"
     view: ObjectView | None = fresh or scene.view(one) or scene.before.objects.get(one)
-    return "" if view is None else view.label
+    return "" if view is None else called(scene.before, view.label)
 
 
 def _whose(player: str) -> str:

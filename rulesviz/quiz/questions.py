@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from rulesviz.cards.catalogue import Catalogue
@@ -11,7 +12,7 @@ from rulesviz.explain.rulebook import caption
 from rulesviz.quiz.belief import original
 from rulesviz.quiz.beliefs import anything_goes, thoughts
 from rulesviz.quiz.myths import Myth, myths, refusals
-from rulesviz.quiz.prompts import allowed, prompt
+from rulesviz.quiz.prompts import allowed, called, fresh_label, prompt
 from rulesviz.quiz.question import Option, Question, options
 from rulesviz.quiz.scene import Scene, scenes
 from rulesviz.quiz.values import NO, YES, Topic, answer, value_of
@@ -84,6 +85,10 @@ def _question(name: str, scene: Scene, topic: Topic, believed: list[Myth]) -> Qu
     wrong = [option for option in wrong if option.text and option.text != right]
     if not wrong:
         return None
+    if topic.kind == "stack":
+        fresh = fresh_label(scene)
+        right, *others = (called(scene.before, text, fresh) for text in (right, *(one.text for one in wrong)))
+        wrong = [replace(one, text=text) for one, text in zip(wrong, others, strict=True)]
     ident = _ident(name, scene.number, topic.kind, words)
     picks = options(ident, _right(right, wrong[0].rule), wrong)
     if len(picks) < 2:
@@ -101,7 +106,7 @@ def _ident(name: str, number: int, kind: str, words: str) -> str:
     """A name for a question that stays the same as long as its words do: `S21.12.size.will-the-new-token`."""
     tail = words.rpartition("Afterwards, ")[2]
     slug = re.sub(r"[^a-z0-9]+", "-", tail.casefold()).strip("-")
-    return f"{name.partition('-')[0]}.{max(number, 0)}.{kind}.{slug[:60].strip('-')}"
+    return f"{name.partition('-')[0]}.{max(number, 0)}.{kind}.{slug[:100].strip('-')}"
 
 
 # -- what is worth asking -------------------------------------------------------------------------------------------------
