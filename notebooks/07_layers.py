@@ -261,7 +261,8 @@ rv.check(
 guess_pool = None
 
 # %% [markdown]
-# Play it. The third line looks how it entered; the fourth taps it on a branch, for whatever it makes. Below are the steps, to fold out.
+# Play it. The third line looks how it entered; the fourth taps it on a branch, for whatever it makes. Below are the steps,
+# to be folded out.
 
 # %%
 night = rv.table(you=["5 Wastes", "Runeclaw Bear"], opponent=["Blood Moon"], hand=["Mirrorpool"])

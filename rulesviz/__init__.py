@@ -27,7 +27,7 @@ _DOORS = {
     "import_cards": "rulesviz.live.importing",
     "check": "rulesviz.live.exercise",
     "Quiz": "rulesviz.live.quiz",
-    "collect": "rulesviz.quiz.marking",
+    "collect": "rulesviz.live.quiz",
     "NotAllowed": "rulesviz.live.says",
     "NotThere": "rulesviz.live.says",
     "NoScenario": "rulesviz.live.says",
@@ -39,7 +39,11 @@ def __getattr__(name: str) -> Any:
     """The public names, each fetched from its room when it is first used, so that the import itself stays light."""
     if name in _DOORS:
         return getattr(import_module(_DOORS[name]), name)
-    raise AttributeError(f"rulesviz has no {name!r}; it has {', '.join(__all__)}")
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, _DOORS, n=1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    raise AttributeError(f"rulesviz has no {name!r}; {hint}it has {', '.join(__all__)}")
 
 
 def __dir__() -> list[str]:

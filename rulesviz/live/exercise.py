@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from rulesviz.live.spoken import spoken
 from rulesviz.views.palette import GREEN, LIGHT, VERMILLION
 
 NOT_YET, NOT_QUITE, YES = "Not yet", "Not quite", "Yes"
@@ -43,6 +44,7 @@ class Verdict:
         return f'<div role="status" style="{style}">{told}{fold}</div>'
 
 
+@spoken
 def check(guess: object, right: object, *, hints: Mapping[object, str] | None = None, because: str = "") -> Verdict:
     """Judge a guess: a number, a word, yes or no; case and spaces aside. `None` and `...` are no guess yet.
 

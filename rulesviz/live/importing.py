@@ -9,8 +9,10 @@ from rulesviz.collection.importing import Brought, import_file
 from rulesviz.collection.opening import size_of
 from rulesviz.collection.store import BadStore
 from rulesviz.live.says import NotAllowed
+from rulesviz.live.spoken import spoken
 
 
+@spoken
 def import_cards(file: str | Path) -> Brought:
     """Add the real cards or rulings of a file, so that each can be named: Scryfall's, MTGJSON's, or `.jsonl`, also gzipped.
 

@@ -12,6 +12,7 @@ from rulesviz.explain.rulebook import by_number, gaps, rulebook, satisfies
 from rulesviz.live.cardpage import CardPage
 from rulesviz.live.listing import Listing, captions
 from rulesviz.live.says import NotAllowed, NotThere
+from rulesviz.live.spoken import spoken
 from rulesviz.scenarios.read import read, scenario_files
 from rulesviz.views.words import listed
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+@spoken
 def card(name: str, cards: Mapping[str, Any] | None = None) -> CardPage:
     """A card by name: a shipped one, an imported one, or one of your own `cards`, written as for a table.
 
@@ -73,6 +75,7 @@ def all_scenarios() -> pd.DataFrame:
     return pd.DataFrame(columns).set_index("name")
 
 
+@spoken
 def rule(*numbers: str) -> Listing:
     """Some rules in plain words, by number; raises NotThere for a number that has no caption.
 
@@ -87,6 +90,7 @@ def rule(*numbers: str) -> Listing:
     return captions(numbers)
 
 
+@spoken
 def covered(chapter: str = "") -> Listing:
     """The rules that scenarios show, all or those of one chapter or rule: each in plain words, with the scenarios.
 

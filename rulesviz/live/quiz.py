@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulesviz.live.says import NotThere
+from rulesviz.live.says import NotAllowed, NotThere, writing
+from rulesviz.live.spoken import all_spoken, spoken
 from rulesviz.live.walk import Walk, walk
+from rulesviz.quiz import marking
 from rulesviz.quiz.marking import Mark, Results, mark
 from rulesviz.quiz.predictions import best, predictions
 from rulesviz.quiz.question import Question
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from rulesviz.widgets.stage import Stage
 
 
+@all_spoken
 class Quiz:
     """The best questions of some scenarios, by name or number or already walked, and the marks of their answers.
 
@@ -34,8 +37,9 @@ class Quiz:
     True
     """
 
+    @spoken
     def __init__(self, *scenarios: str | Walk, each: int = 4, title: str = "", dated: bool = False) -> None:
-        self.walks = [walk(one) if isinstance(one, str) else one for one in scenarios]
+        self.walks = [one if isinstance(one, Walk) else walk(one) for one in scenarios]
         asked = [(one, question) for one in self.walks for question in best(questions(one.scenario), each)]
         self._walk_of = {question.id: one for one, question in asked}
         self.questions = tuple(question for _, question in asked)
@@ -68,10 +72,13 @@ class Quiz:
 
     def save(self, path: str | Path) -> Path:
         """Write the marks so far as CSV."""
-        return self.results.save(path)
+        with writing(path):
+            return self.results.save(path)
 
     def stage(self, scenario: int = 0, **options: Any) -> Stage:
         """One of the scenarios as a stage that asks before it shows; the guesses are collected too."""
+        if scenario not in range(len(self.walks)):
+            raise NotThere(f"there is no scenario {scenario} in this quiz; there are 0 to {len(self.walks) - 1}")
         one = self.walks[scenario]
         asked = [question for question in self.questions if self._walk_of[question.id] is one]
         stage = one.stage(predictions=predictions(asked), **options)
@@ -114,7 +121,7 @@ class Quiz:
 
         def pressed(_: object) -> None:
             if picks.value is None:
-                told.value = "<p>Pick an answer first.</p>"
+                told.value = '<p role="status">Pick an answer first.</p>'
                 return
             found = self.answer(number, picks.value)
             picks.disabled = button.disabled = True
@@ -157,3 +164,11 @@ class Quiz:
         found = self.widget()._repr_mimebundle_()
         data = found[0] if isinstance(found, tuple) else found
         return {**(data or {}), **static}
+
+
+def collect(paths: str | Path | Iterable[str | Path]) -> pd.DataFrame:
+    """Saved results of a whole class in one DataFrame, in the order of the files; raises NotAllowed if one cannot be read."""
+    try:
+        return marking.collect([paths] if isinstance(paths, str | Path) else paths)
+    except OSError as wrong:
+        raise NotAllowed(f"cannot read {wrong.filename!r}: {(wrong.strerror or 'no').lower()}") from None

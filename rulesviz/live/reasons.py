@@ -64,6 +64,8 @@ def why_value(trace: Trace, one: int, label: str, value: str, name: Callable[[in
         chain.append((_what(step), shown, step.rules))
     if value == "mana_value":
         now = str(mana_value(look(trace.state, one)))
+    if now in ("", value_text(field, "")) and field in ("power", "toughness", "loyalty"):
+        raise KeyError(f"{label} has no {value}: {'it is no creature' if field != 'loyalty' else 'it is no planeswalker'}")
     verb = "are" if value in _MANY else "is"
     return Reason(f"Why {verb} the {value.replace('_', ' ')} of {label} {now}?", "", tuple(chain))
 

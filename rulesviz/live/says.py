@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from rulesviz.scenarios.read import BadScenario
@@ -29,6 +32,15 @@ class NotThere(_Says, KeyError):  # noqa: N818
 
 class NoScenario(_Says, BadScenario):
     """No scenario has that name, or its file is none; the message suggests the nearest names or the place."""
+
+
+@contextmanager
+def writing(path: str | Path) -> Iterator[None]:
+    """Raise NotAllowed where a file cannot be written."""
+    try:
+        yield
+    except OSError as wrong:
+        raise NotAllowed(f"cannot write {str(path)!r}: {(wrong.strerror or 'no').lower()}") from None
 
 
 def said(raw: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -11,7 +11,8 @@ from rulesviz.explain.frame import Frame, ObjectView
 from rulesviz.explain.frames import Reel
 from rulesviz.explain.trace import Trace
 from rulesviz.live.reasons import Reason, why_nothing, why_value
-from rulesviz.live.says import NotThere
+from rulesviz.live.says import NotAllowed, NotThere
+from rulesviz.live.spoken import all_spoken
 from rulesviz.live.steps import Steps, steps
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.views.text import event_text, table_text
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rulesviz.views.graphs import CouldProduce, Difference, Graph, Picture, Strata
 
 
+@all_spoken
 class Shown:
     """What can be shown and asked of a trace: frames, pictures, tables, why and why not."""
 
@@ -49,7 +51,15 @@ class Shown:
         return iter(self.frames)
 
     def __getitem__(self, place: int) -> Frame:
-        return self.frames[place]
+        """The moment at a place, counted from 0, or from the end as -1; raises NotThere that tells how many there are."""
+        return self.frames[self._from_start(place)]
+
+    def _from_start(self, place: int) -> int:
+        try:
+            return range(len(self))[place]
+        except (IndexError, TypeError):
+            last = len(self) - 1
+            raise NotThere(f"there is no moment {place!r}; there are 0 to {last}, or -1 for the last") from None
 
     def find(self, name: str, place: int = -1) -> ObjectView:
         """An object at a moment, with its `power`, `colors`, `tapped` and so on.
@@ -61,7 +71,7 @@ class Shown:
         10
         """
         try:
-            return self.frames[place].find(name)
+            return self[place].find(name)
         except KeyError as wrong:
             raise NotThere(*wrong.args) from None
 
@@ -73,7 +83,8 @@ class Shown:
         >>> game.count("Runeclaw Bear", 0), game.count("Runeclaw Bear"), game.count("Runeclaw Bear", kind="token")
         (1, 2, 1)
         """
-        there = [self.frames[place].objects[one] for one in self.frames[place].battlefield]
+        frame = self[place]
+        there = [frame.objects[one] for one in frame.battlefield]
         return sum(view.name.lower() == name.lower() and kind in ("", view.kind) for view in there)
 
     def life(self, player: str = "you", place: int = -1) -> int:
@@ -83,7 +94,7 @@ class Shown:
         >>> walk("S21").life("opponent")
         20
         """
-        lives = {one.name: one.life for one in self.frames[place].players}
+        lives = {one.name: one.life for one in self[place].players}
         if player not in lives:
             raise NotThere(f"there is no player {player!r}; there are {', '.join(lives)}")
         return lives[player]
@@ -96,31 +107,31 @@ class Shown:
         """The stack at a moment, as a picture."""
         from rulesviz.views.graphs import stack
 
-        return stack(self.frames[place])
+        return stack(self[place])
 
     def copies(self, name: str | None = None, place: int = -1) -> Graph:
         """What was copied from what at a moment, as a picture."""
         from rulesviz.views.graphs import copies
 
-        return copies(self.frames[place], name if name is None else self.find(name, place).id)
+        return copies(self[place], name if name is None else self.find(name, place).id)
 
     def strata(self, name: str, place: int = -1) -> Strata:
         """How an object's values come about, layer by layer, as a picture and a table."""
         from rulesviz.views.graphs import strata
 
-        return strata(self.frames[place], self.find(name, place).id)
+        return strata(self[place], self.find(name, place).id)
 
     def board(self, place: int = -1) -> Picture:
         """The table at a moment, as a still picture."""
         from rulesviz.views.graphs import board
 
-        return board(self.frames[place])
+        return board(self[place])
 
     def mana(self, place: int | None = None) -> Picture:
         """How mana came about, at a moment or in all: what would be added, what replaced it, what arrived."""
         from rulesviz.views.graphs import mana
 
-        return mana(*(self.frames if place is None else [self.frames[place]]))
+        return mana(*(self.frames if place is None else [self[place]]))
 
     def could_produce(self, name: str, place: int = -1) -> CouldProduce:
         """Which types of mana a permanent could produce at a moment, and how that is found out; `.types` is the answer.
@@ -140,10 +151,10 @@ class Shown:
         """What made what happen: everything, or what led to a moment and what it led to."""
         from rulesviz.views.graphs import causes
 
-        return causes(self.frames, None if place is None else self.frames[place].number)
+        return causes(self.frames, None if place is None else self[place].number)
 
     def difference(
-        self, one: int = 0, other: int | Shown = -1, names: tuple[str, str] = ("before", "after")
+        self, one: int = 0, other: int | Shown = -1, names: Sequence[str] = ("before", "after")
     ) -> Difference:
         """What differs between two moments, as a picture and a table; `names` are what they are called.
 
@@ -151,13 +162,15 @@ class Shown:
         """
         from rulesviz.views.graphs import difference
 
-        return difference(self.frames[one], other.frame if isinstance(other, Shown) else self.frames[other], names)
+        if isinstance(names, str) or len(names) != 2:
+            raise NotAllowed(f"difference: names are two texts, such as ('before', 'after'), not {names!r}")
+        return difference(self[one], other.frame if isinstance(other, Shown) else self[other], (names[0], names[1]))
 
     def objects(self, place: int = -1) -> pd.DataFrame:
         """All objects at a moment as a DataFrame."""
         from rulesviz.views.tables import objects
 
-        return objects(self.frames[place])
+        return objects(self[place])
 
     def pool(self, place: int = -1) -> pd.DataFrame:
         """The mana pools at a moment as a DataFrame: `amount` by player, type of mana, and what it is only for.
@@ -168,7 +181,7 @@ class Shown:
         """
         from rulesviz.views.tables import pool
 
-        return pool(self.frames[place])
+        return pool(self[place])
 
     def events(self) -> pd.DataFrame:
         """All events as a DataFrame."""
@@ -217,7 +230,7 @@ class Shown:
 
     def text(self, place: int = -1) -> str:
         """A moment in words: what happened, the table with what is alike counted, the stack."""
-        frame = self.frames[place]
+        frame = self[place]
         return "\n".join(part for part in (event_text(frame), table_text(frame, alone=0)) if part)
 
     def page(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
@@ -16,8 +17,9 @@ from rulesviz.explain.options import option_texts
 from rulesviz.explain.trace import Trace
 from rulesviz.files import write_whole
 from rulesviz.live.recorded import Recorded
-from rulesviz.live.says import NotAllowed, said
+from rulesviz.live.says import NotAllowed, said, writing
 from rulesviz.live.shown import Shown
+from rulesviz.live.spoken import all_spoken, spoken
 from rulesviz.live.verbs import Verbs
 from rulesviz.rules.asking import Refused
 from rulesviz.scenarios.acts import Acts, in_words
@@ -31,9 +33,11 @@ from rulesviz.scenarios.read import BadScenario, Scenario, from_tables
 if TYPE_CHECKING:
     from rulesviz.widgets.stage import Stage
 
-Zone = Sequence[str | dict[str, Any]]
+Zone = Sequence[str | dict[str, Any]] | str | dict[str, Any]
+"""Cards by name or as tables; one alone needs no list."""
 
 
+@all_spoken
 class Table(Verbs, Shown):
     """A table with cards on it. Every verb does one act and returns the table, which shows itself as text.
 
@@ -50,8 +54,8 @@ class Table(Verbs, Shown):
         self._watching: list[Callable[[], None]] = []
         self._script: list[dict[str, Any]] = []
         self._history: list[tuple[Saved, dict[str, Any] | None]] = []
-        known = (catalogue or everything()).with_cards(self._cards)
         try:
+            known = (catalogue or everything()).with_cards(self._cards)
             from_tables({"title": "a table", **position}, "table")
             placed = place(position, known, "table")
             for one in placed.state.battlefield:
@@ -96,7 +100,7 @@ class Table(Verbs, Shown):
         try:
             from_tables({"title": "a table", "script": [act]}, "table")
         except BadScenario as wrong:
-            raise NotAllowed(str(wrong).removeprefix("table: script[1]: ")) from None
+            raise NotAllowed(re.sub(r"^table: script\[1\][.:] ?", "", str(wrong))) from None
         try:
             self._do(act)
         except (Refused, BadAct, BadName, NotUnderstood, BudgetError) as wrong:
@@ -154,6 +158,8 @@ class Table(Verbs, Shown):
         >>> table(you=["Mirrorpool", "5 Forest"]).refusal("tap", "Mirrorpool")
         ''
         """
+        if verb not in vars(Verbs) or verb.startswith("_"):
+            raise NotAllowed(f"there is no verb {verb!r}; there are {', '.join(one for one in vars(Verbs) if one[0] != '_')}")
         try:
             getattr(self.branch(), verb)(*what, **more)
         except NotAllowed as no:
@@ -175,6 +181,9 @@ class Table(Verbs, Shown):
 
     def offers(self, player: str | None = None) -> list[Offer]:
         """What a player could think of doing now: texts, acts to give to `do`, and the rule where one is refused."""
+        players = [one.name for one in self._play.state.players]
+        if player not in (None, *players):
+            raise NotAllowed(f"{player!r} is no player; players are {', '.join(players)}")
         return offers(self._play, player)
 
     def choices(self) -> list[Choice]:
@@ -183,8 +192,8 @@ class Table(Verbs, Shown):
 
     def undo(self, acts: int = 1) -> Table:
         """Go back before the last acts; raises NotAllowed if there are not so many."""
-        if acts > len(self._history):
-            raise NotAllowed(f"there are only {len(self._history)} acts to undo")
+        if not 1 <= acts <= len(self._history):
+            raise NotAllowed(f"undo takes back 1 act or more, and there are {len(self._history)} to take back, not {acts}")
         for _ in range(acts):
             saved, act = self._history.pop()
             self._play.restore(saved)
@@ -232,21 +241,31 @@ class Table(Verbs, Shown):
             script.append({**bare, "answers": answers} if answers else bare)
         return [*script, *play.passes_in(last, moments)] if amid else script
 
-    def stage(self, at: int = 0, **options: Any) -> Stage:
+    def stage(
+        self, at: int = 0, *, presenter: bool = False, theme: str = "auto", predictions: Mapping[int, Any] | None = None
+    ) -> Stage:
         """The table as a stage to click on: step, ask why, act, answer, go back and answer differently.
 
-        It opens at the place `at`, as in `stage(at=-1)`, and shows that moment where there is no kernel. `options` are
-        those of the stage: `presenter=True`, `theme="dark"`, `predictions=...`.
+        It opens at the place `at`, as in `stage(at=-1)`, and shows that moment where there is no kernel. `presenter=True`
+        is large print for the wall, `theme` is "auto", "light" or "dark", `predictions` maps places of frames to questions
+        that are asked before they are shown.
         """
         from rulesviz.live.game import Game
-        from rulesviz.widgets.stage import Stage
+        from rulesviz.widgets.stage import THEMES, Stage
 
-        stage = Stage(Game(self, self._reel), cursor=range(len(self.frames))[at], **options)
+        if theme not in THEMES:
+            raise NotAllowed(f"stage: there is no theme {theme!r}; there are {', '.join(THEMES)}")
+        stage = Stage(
+            Game(self, self._reel), cursor=self._from_start(at), presenter=presenter, theme=theme, predictions=predictions
+        )
         self._watching.append(stage.refresh)
         return stage
 
     def save(self, path: str | Path, title: str = "", story: str = "") -> Path:
-        """Write the position and all acts as a scenario file, whole or not at all; title and story are the table's own."""
+        """Write the position and all acts as a scenario file, whole or not at all; title and story are the table's own.
+
+        Raises NotAllowed where nothing can be written.
+        """
         tables: dict[str, Any] = {"title": title or self._title}
         if story or self._story:
             tables["story"] = story or self._story
@@ -254,7 +273,8 @@ class Table(Verbs, Shown):
         if self._cards:
             tables["cards"] = self._cards
         tables["script"] = self._script
-        return write_whole(path, tomli_w.dumps(tables, multiline_strings=True))
+        with writing(path):
+            return write_whole(path, tomli_w.dumps(tables, multiline_strings=True))
 
 
 def played(scenario: Scenario, catalogue: Catalogue | None = None) -> Table:
@@ -273,6 +293,7 @@ def _unanswered(position: Mapping[str, Any]) -> dict[str, Any]:
     return {**position, "players": players}
 
 
+@spoken
 def table(
     you: Zone = (),
     opponent: Zone = (),
@@ -297,18 +318,13 @@ def table(
     >>> done.find("Runeclaw Bear#2").copy_of
     'Runeclaw Bear#1'
     """
-    mine = {
-        "battlefield": list(you),
-        "hand": list(hand),
-        "mana": mana,
-        "library": list(library),
-        "graveyard": list(graveyard),
-    }
-    theirs = {"battlefield": list(opponent), "hand": list(opponent_hand), "mana": opponent_mana}
+    mine = {"battlefield": you, "hand": hand, "mana": mana, "library": library, "graveyard": graveyard}
+    theirs = {"battlefield": opponent, "hand": opponent_hand, "mana": opponent_mana}
     players = {"you": _filled(mine), "opponent": _filled(theirs)}
     return Table({"players": players, "step": step, "active": active}, cards=cards, title=title)
 
 
-def _filled(zones: dict[str, Any]) -> dict[str, Any]:
-    filled = {key: value for key, value in zones.items() if value}
+def _filled(player: dict[str, Any]) -> dict[str, Any]:
+    zones = {key: [value] if isinstance(value, str | dict) else list(value) for key, value in player.items() if key != "mana"}
+    filled = {key: value for key, value in {**zones, "mana": player["mana"]}.items() if value}
     return {**filled, "endless_library": True} if "library" not in filled else filled

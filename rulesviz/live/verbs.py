@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from rulesviz.live.spoken import all_spoken
 
+
+@all_spoken
 class Verbs:
     """What can be done at a table. Every verb does one act and returns the table; a refused one raises NotAllowed."""
 
@@ -35,7 +38,7 @@ class Verbs:
         return self.do({"resolve": count, **_listed(more)})
 
     def go_to(self, step: str, turn: int | None = None, **more: Any) -> Self:
-        """Go on to a step, of this turn or another."""
+        """Go on to a step: of that turn, or else the next time that it comes, which may be in the opponent's turn."""
         return self.do({"go_to": step if turn is None else {"turn": turn, "step": step}, **_listed(more)})
 
     def attack(self, *attackers: str, **more: Any) -> Self:

@@ -9,6 +9,7 @@ from rulesviz.cards.catalogue import Catalogue
 from rulesviz.explain.frame import Frame
 from rulesviz.live.says import NoScenario
 from rulesviz.live.shown import Shown
+from rulesviz.live.spoken import all_spoken, spoken
 from rulesviz.live.table import Table, played
 from rulesviz.scenarios.read import BadScenario, find, read
 from rulesviz.scenarios.run import run
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rulesviz.widgets.stage import Stage
 
 
+@all_spoken
 class Walk(Shown):
     """A scenario played to its end. `frames` are its moments; `checks` what its file claims, judged."""
 
@@ -44,16 +46,20 @@ class Walk(Shown):
         """A table on which all of it has been played, to go on from."""
         return played(self.scenario, self._catalogue)
 
-    def stage(self, predictions: Mapping[int, Any] | None = None, at: int = 0, **options: Any) -> Stage:
+    def stage(
+        self, at: int = 0, *, presenter: bool = False, theme: str = "auto", predictions: Mapping[int, Any] | None = None
+    ) -> Stage:
         """The walk as a stage to click on: step, ask why, act, answer, go back and answer differently.
 
         `predictions` maps places of frames to questions that are asked before they are shown. It opens at the place `at`,
-        and shows that moment where there is no kernel. `options` are those of the stage: `presenter=True`, `theme="dark"`.
+        and shows that moment where there is no kernel. `presenter=True` is large print, `theme` "auto", "light" or "dark".
         """
         table = self.table()
         there = places(self.frames, table.frames)
+        for place in predictions or ():
+            self._from_start(place)
         asked = None if predictions is None else {there[place]: one for place, one in predictions.items()}
-        return table.stage(there[range(len(there))[at]], predictions=asked, **options)
+        return table.stage(there[self._from_start(at)], presenter=presenter, theme=theme, predictions=asked)
 
     @property
     def title(self) -> str:
@@ -69,6 +75,7 @@ class Walk(Shown):
         return f"{self.title} ({len(self.frames)} frames)"
 
 
+@spoken
 def walk(name: str) -> Walk:
     """Play a scenario: a shipped one by name or number (`S21`), or a file.
 

@@ -10,7 +10,6 @@ from rulesviz.explain.frame import Frame, ObjectView
 from rulesviz.quiz.scene import Scene
 from rulesviz.quiz.values import Topic
 from rulesviz.scenarios.acts import in_words, verb_of
-from rulesviz.views.words import name_text
 
 _OF_OBJECT = {
     "size": "what will the power and toughness of {} be?",
@@ -50,7 +49,8 @@ def called(frame: Frame, label: str, fresh: str = "") -> str:
     if found is None:
         return label
     alone = sum(view.name == found.name for view in things) == 1
-    return f"{found.name if alone else name_text(found)}{between}{kind}"
+    nickname = "" if alone or base.startswith(found.name) else f" ({base})"
+    return f"{found.name if alone or nickname else base}{nickname}{between}{kind}"
 
 
 def fresh_label(scene: Scene) -> str:

@@ -18,6 +18,8 @@ from rulesviz.views.words import clean
 from rulesviz.widgets.game import Game
 from rulesviz.widgets.tree import Line, Tree
 
+THEMES = ("auto", "light", "dark")
+
 
 class Stage(anywidget.AnyWidget):
     """A table with a timeline, made of a game: step, ask why, act, answer, go back and answer differently.
@@ -42,7 +44,7 @@ class Stage(anywidget.AnyWidget):
     predictions = traitlets.Dict().tag(sync=True)
     guesses: traitlets.List[Any] = traitlets.List().tag(sync=True)
     presenter = traitlets.Bool(False).tag(sync=True)
-    theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
+    theme = traitlets.Enum(THEMES, "auto").tag(sync=True)
     pace = traitlets.Int(1800).tag(sync=True)
 
     def __init__(self, game: Game, *, predictions: Mapping[int, Any] | None = None, **traits: Any) -> None:
