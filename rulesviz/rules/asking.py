@@ -90,6 +90,8 @@ def legal(question: Question, answer: Answer) -> bool:
             return False
         if question.open_ended and question.kind == "creature_type":
             return answer in question.options or answer in CREATURE_TYPES
+        if question.open_ended and question.kind == "choose":  # a name may be any name (201.4)
+            return isinstance(answer, str)
         if question.open_ended:
             return isinstance(answer, int) and not isinstance(answer, bool) and answer >= 0
         return any(answer == option and type(answer) is type(option) for option in question.options)
