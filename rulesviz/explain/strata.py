@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable
 
 from rulesviz.explain.frame import FIELDS, Stratum
-from rulesviz.model.abilities import Keyword
+from rulesviz.model.abilities import Keyword, Static
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.objects import Definition, GameObject, Origin
+from rulesviz.model.selection import refs_in
 from rulesviz.model.state import State
 from rulesviz.rules.copying import copiable, effect_on, shown_face
 from rulesviz.rules.layers import derived, look
@@ -144,7 +145,27 @@ def rules_for(state: State, one: int, value: str) -> tuple[str, ...]:
     """Every rule number that the explanation of a value cites."""
     steps = why(state, one, value, str)
     also = mana_value_rules(look(state, one).chars) if value == "mana_value" else ()
-    return tuple(dict.fromkeys((*(rule for step in steps for rule in step.rules), *also)))
+    return tuple(dict.fromkeys((*(rule for step in steps for rule in step.rules), *_of_the_whole(state, one, steps), *also)))
+
+
+def _of_the_whole(state: State, one: int, steps: tuple[Stratum, ...]) -> Iterable[str]:
+    """The rules that stand behind all steps together: of copying, of looking back, of working out anew."""
+    if any(step.layer == "1a" for step in steps):
+        yield "707.1"
+    thing = state.objects[one]
+    origin = copiable(state, thing).origin
+    if origin is not None and origin.object >= 0:
+        original = state.objects[origin.object]
+        if original.last is None and copiable(state, original).faces != origin.before.faces:
+            yield "707.2b"
+    statics = tuple(ability for ability in look(state, one).chars.abilities if isinstance(ability, Static))
+    maker = copiable(state, thing).maker
+    if maker is not None and state.objects[maker].last is not None and "maker" in refs_in(statics):
+        yield "604.7"
+    if any(step.layer[:1] == "7" for step in steps):
+        yield "613.1g"
+    if any(step.layer[:1] in "234567" for step in steps):
+        yield "613.5"
 
 
 def mana_value_rules(chars: Characteristics) -> tuple[str, ...]:

@@ -8,14 +8,16 @@ from dataclasses import dataclass, replace
 from rulesviz.explain.trace import Trace
 from rulesviz.model.abilities import Replacement, Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.events import BecameCopy, Event, ManaAdded
+from rulesviz.model.events import BecameCopy, CountersPut, DamageDealt, Event, LifeChanged, ManaAdded
 from rulesviz.model.state import State
 from rulesviz.rules.copying import copiable, shown_face
 from rulesviz.rules.layers import characteristics, context, controller, derived
 from rulesviz.rules.matching import entities, fits
+from rulesviz.rules.replacement import Replacing, would_replace
 from rulesviz.rules.triggers import Miss, condition_fails, judged
 
 ELSEWHERE = "something else happened"
+REPLACED = (CountersPut, DamageDealt, LifeChanged, ManaAdded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,27 @@ def why_not(trace: Trace, one: int) -> WhyNot | None:
             if found.happened:
                 return replace(found, place=place)
             missed = missed or replace(found, place=place)
-    return missed or next(_lost(trace.state, one), None)
+    return missed or next(_lost(trace.state, one), None) or _too_late(trace, one)
+
+
+def _too_late(trace: Trace, one: int) -> WhyNot | None:
+    """A replacement effect that came only after the latest event that it would have changed (614.4)."""
+    state = trace.state
+    if one not in state.battlefield:
+        return None
+    you = controller(state, one)
+    for ability in characteristics(state, one).abilities:
+        if not isinstance(ability, Replacement):
+            continue
+        effect = Replacing(ability, one, you, 0)
+        for place in range(len(trace.moments) - 1, 0, -1):
+            moment, before = trace.moments[place], trace.moments[place - 1].state
+            if moment.event is None or moment.refusal is not None or one in before.battlefield:
+                continue
+            if isinstance(moment.event, REPLACED) and would_replace(effect, moment.event, state):
+                reason = "it was not there yet, and a replacement effect must be there before the event"
+                return WhyNot(ability.text, reason, ("614.4",), place)
+    return None
 
 
 def _at(before: State, after: State, event: Event, one: int) -> Iterator[WhyNot]:

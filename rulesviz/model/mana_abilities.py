@@ -46,6 +46,13 @@ def is_mana_ability(ability: Ability) -> bool:
     )
 
 
+def uses_the_stack(effect: Effect) -> tuple[str, ...]:
+    """The rules why an effect that adds mana, and belongs to no mana ability, waits on the stack; none if it adds no mana."""
+    if not any(isinstance(step, AddMana) for step in steps_of(effect)):
+        return ()
+    return ("605.5", "605.5a") if any(mode.targets for mode in effect.modes) else ("605.5",)
+
+
 def is_triggered_mana_ability(ability: Triggered) -> bool:
     """Whether it triggers on mana abilities or mana, adds mana and has no target (605.1b)."""
     steps = tuple(steps_of(ability.effect))

@@ -9,10 +9,10 @@ from rulesviz.model.acts import Activate, Question
 from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.events import AbilityActivated, AbilityPut, ZoneChanged
 from rulesviz.model.instructions import Cost, Instruction
-from rulesviz.model.mana_abilities import is_mana_ability
+from rulesviz.model.mana_abilities import is_mana_ability, uses_the_stack
 from rulesviz.model.objects import Bindings, Choices, Definition, GameObject, StackAbility
 from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility, Paying, PendingTrigger, Running, State
-from rulesviz.rules.actions import push, sorcery_time
+from rulesviz.rules.actions import owed_to_haste, push, sorcery_time
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.costs import check_cost, given_picks
@@ -105,7 +105,7 @@ def announce(run: Run, state: State, act: Activate) -> tuple[State, int]:
     modes = choose_modes(run, state, ability.effect, act.given.modes, act.player, name)
     x = _x(run, state, ability, act, name)
     thing = on_stack(state, StackAbility(ability, act.object, "activated"), act.player, name, Choices(modes=modes, x=x))
-    rules = ("602.2a", "602.2b")
+    rules = ("602.2a", "602.2b", *uses_the_stack(ability.effect), *owed_to_haste(state, act.object, ability.cost))
     return happen(run, state, ZoneChanged(old=None, new=thing, how="activated", source=act.object, rules=rules)), one
 
 
@@ -216,8 +216,9 @@ def mana_ability(run: Run, state: State, item: ManaAbility) -> State:
     assert isinstance(ability, Activated)
     name = look(state, item.source).chars.name
     state = _counted(state, item.source, ability)
+    rules = ("605.3a", "605.3b", *owed_to_haste(state, item.source, ability.cost))
     event = AbilityActivated(
-        object=None, of=item.source, ability=ability, player=item.player, source=item.source, rules=("605.3a", "605.3b")
+        object=None, of=item.source, ability=ability, player=item.player, source=item.source, rules=rules
     )
     state = happen(run, state, event)
     steps = tuple((step, 0) for mode in ability.effect.modes[:1] for step in mode.steps)
@@ -240,6 +241,8 @@ def put_trigger(run: Run, state: State, pending: PendingTrigger, *, several: boo
     x = _x_of_event(state, pending)
     thing = on_stack(state, stack, pending.controller, name, replace(pending.choices or Choices(), x=x))
     rules = ("603.3", "603.3a", "405.2", "113.7a", *(("603.3b",) if state.pending or several else ()))
+    if waits := uses_the_stack(ability.effect):
+        rules = (*rules, *dict.fromkeys((*waits, "605.5a")))
     before = state
     try:
         modes = choose_modes(run, state, ability.effect, None, pending.controller, name)

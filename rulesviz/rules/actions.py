@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesviz.model.events import Event, LifeChanged, ManaEmptied, PlayerLost, Tapped, Untapped, ZoneChanged
+from rulesviz.model.instructions import Cost
 from rulesviz.model.objects import fresh
 from rulesviz.model.state import MAIN, State
 from rulesviz.rules.asking import Run
@@ -117,6 +118,13 @@ def summoning_sick(state: State, one: int) -> bool:
     """Whether it is a creature that its controller has not had since their turn began, without haste (302.6)."""
     seen = look(state, one)
     return seen.object.sick and seen.chars.has_type("Creature") and not has_keyword(seen.chars, "haste")
+
+
+def owed_to_haste(state: State, one: int, cost: Cost) -> tuple[str, ...]:
+    """The rule that lets a creature pay a cost with {T} or {Q} although it has just come, if that is so (702.10c)."""
+    seen = look(state, one)
+    fresh_here = seen.object.sick and seen.chars.has_type("Creature") and has_keyword(seen.chars, "haste")
+    return ("702.10c",) if (cost.tap or cost.untap) and fresh_here else ()
 
 
 def mine(state: State, one: int, player: str) -> bool:

@@ -8,8 +8,9 @@ from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility
 from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, NothingHappened, SpellCast, ZoneChanged
-from rulesviz.model.instructions import YOU, Cost, Discard, Instruction
+from rulesviz.model.instructions import YOU, Cost, Discard, Effect, Instruction
 from rulesviz.model.mana import ManaCost
+from rulesviz.model.mana_abilities import uses_the_stack
 from rulesviz.model.objects import Choices, GameObject, fresh
 from rulesviz.model.selection import Is
 from rulesviz.model.state import BecomeCast, Casting, Paying, State
@@ -23,7 +24,7 @@ from rulesviz.rules.layers import look, rules_in_force
 from rulesviz.rules.looks import Look, has_keyword
 from rulesviz.rules.matching import amount, entities, fits
 from rulesviz.rules.paying import begin, payable
-from rulesviz.rules.targets import choose_modes, choose_targets
+from rulesviz.rules.targets import choose_modes, choose_targets, modes_of
 
 MOST_X = 99
 FACE_DOWN_COST = ManaCost(("3",))
@@ -279,7 +280,9 @@ def _adjusted(state: State, one: int, mana: ManaCost) -> ManaCost:
 
 def become_cast(run: Run, state: State, item: BecomeCast) -> State:
     """The spell becomes cast; abilities that watch for that trigger now (601.2i)."""
-    return happen(run, state, SpellCast(object=item.object, player=item.player, rules=("601.2i",)))
+    adds = any(uses_the_stack(Effect((mode,))) for mode in modes_of(state, state.objects[item.object]))
+    rules = ("601.2i", "605.5b") if adds else ("601.2i",)
+    return happen(run, state, SpellCast(object=item.object, player=item.player, rules=rules))
 
 
 def could_cast(state: State, player: str, one: int, given: Given = Given()) -> None:

@@ -85,8 +85,9 @@ def declare_attackers(run: Run, state: State) -> State:
             answered = run.ask(state, asked)
             whom = answered if isinstance(answered, str) else opponents[0]
         pairs.append((one, str(whom)))
+    rules = ("508.1", "702.10b") if any(state.objects[one].sick for one in ones) else ("508.1",)
     state = tap(run, state, tuple(one for one in ones if not has_keyword(look(state, one).chars, "vigilance")), None)
-    return happen(run, state, AttackersDeclared(attackers=tuple(pairs), player=state.active, rules=("508.1",)))
+    return happen(run, state, AttackersDeclared(attackers=tuple(pairs), player=state.active, rules=rules))
 
 
 def can_block(state: State, blocker: int, attacker: int) -> bool:

@@ -49,6 +49,7 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
             "701.7a",
             "707.5",
             *(definition.origin.rules if definition.origin else ()),
+            *(("707.8a",) if definition.layout == "transform" else ()),
             *_circumstances(state, thing, step, item),
             *item.rules,
         )
@@ -140,7 +141,7 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
                 -1, definition, player, player, "stack", state.clock, -1, copy=True, face=thing.face, choices=choices,
                 ability=thing.ability,
             )  # fmt: skip
-            rules = tuple(dict.fromkeys(("707.10", *_spell_rules(state, thing, step))))
+            rules = tuple(dict.fromkeys(("707.10", *_spell_rules(state, thing, step, item))))
             one = len(state.objects)
             state = happen(run, state, ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=rules))
             event = SpellCopied(object=one, of=original, player=player, source=item.source, rules=rules)
@@ -166,8 +167,10 @@ def cast_copy(run: Run, state: State, step: CastCopy, item: Running, where: Cont
     return state, known
 
 
-def _spell_rules(state: State, thing: GameObject, step: CopySpell) -> Iterable[str]:
+def _spell_rules(state: State, thing: GameObject, step: CopySpell, item: Running) -> Iterable[str]:
     choices = thing.choices or Choices()
+    if item.ability is not None and item.ability.text.lower() == "storm":
+        yield "702.40a"
     yield from ("601.2i", "707.2") if thing.ability is None else ("707.10b",)
     if any(choices.targets):
         yield from ("707.10c", "115.7d") if step.new_targets else ()

@@ -121,6 +121,7 @@ def copy_of(
         changed = faces[: len(faces) - len(kept)]
         faces = (*(_excepted(face, exceptions, number, this_ability, keep_colors, others) for face in changed), *kept)
     rules = ("707.2", "707.2a", "613.2c", *(("707.3",) if before.origin else ()), *_rules_of(exceptions))
+    rules = (*rules, "707.8") if before.layout == "transform" and len(before.faces) > 1 else rules
     layout = before.layout if len(faces) > 1 else "normal"
     return Definition(faces, layout, Origin(thing.id, before, exceptions, rules), before.maker)
 

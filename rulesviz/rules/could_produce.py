@@ -126,7 +126,7 @@ class Survey:
 
     @cached_property
     def _alike(self) -> dict[int, int]:
-        """Each permanent with the first of those that have equal characteristics and controllers, if its abilities see no more."""
+        """Each permanent with the first of those that have equal characteristics, choices and controllers, if its abilities see no more."""
         plain = all(is_plain(how.ability.would.subject) for how in self._changing)
         firsts: dict[object, int] = {}
         own: dict[int, bool] = {}
@@ -136,7 +136,7 @@ class Survey:
             if id(chars) not in own:
                 effects = [how.effect for how in chars.abilities if isinstance(how, Activated | Triggered)]
                 own[id(chars)] = not plain or any(map(about_this, effects))
-            key = one if own[id(chars)] else (id(chars), controller(self.state, one))
+            key = one if own[id(chars)] else (id(chars), controller(self.state, one), self.state.objects[one].chosen)
             alike[one] = firsts.setdefault(key, one)
         return alike
 

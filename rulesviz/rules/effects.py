@@ -189,6 +189,10 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             ones, known = affected(run, state, what, where, known)
             able = [one for one in ones if one in state.battlefield and _double_faced(state, one)]  # 712.9
             rules = ("701.27a", "712.18")
+            for one in ones:
+                if one in state.battlefield and one not in able:
+                    idle = f"{look(state, one).chars.name} does not transform: it is no double-faced card or token"
+                    state = happen(run, state, NothingHappened(what=idle, player=where.you, source=source, rules=("712.9",)))
             return happen(run, state, *[Transformed(object=one, source=source, rules=rules) for one in able]), known
         case Flip(what=what):
             ones = tuple(one for one in objects_of(what, where) if one in state.battlefield)

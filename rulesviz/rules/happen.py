@@ -118,11 +118,17 @@ def _tokens(
     entries: list[Event] = []
     for made_before in range(event.count):
         asked = run.used, len(run.settled)
-        entry = _entered(run, before, made, (*earlier, *entries))
+        entry = [_entered_after(made, one) for one in _entered(run, before, made, (*earlier, *entries))]
         entries += entry
         if asked == (run.used, len(run.settled)):  # nothing to choose: all the others enter alike
             return entries + entry * (event.count - made_before - 1)
     return entries
+
+
+def _entered_after(made: ZoneChanged, entered: Event) -> Event:
+    """The entering of a token, which says so if both its creation and then its entering were changed (616.1g)."""
+    changed = "614.1a" in made.rules and isinstance(entered, ZoneChanged) and entered.rules != made.rules
+    return replace(entered, rules=(*entered.rules, "616.1g")) if changed else entered
 
 
 def _entered(run: Run, before: State, event: ZoneChanged, earlier: tuple[Event, ...]) -> list[Event]:

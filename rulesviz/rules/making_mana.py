@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesviz.model.acts import Kind, Question
 from rulesviz.model.events import ManaAdded
-from rulesviz.model.instructions import AddMana, CouldProduce, TypeProduced
+from rulesviz.model.instructions import AddMana, ChosenColor, CouldProduce, TypeProduced
 from rulesviz.model.mana import Mana
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Run
@@ -27,6 +27,10 @@ def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Contex
         )
         if isinstance(step.types, CouldProduce):
             rules = (*rules, "106.7")
+        if not units and item.mana:
+            rules = (*rules, "605.2")
+        if step.types == ChosenColor():
+            rules = (*rules, "607.2d" if where.chosen_for("color") else "607.5a")
         if item.tapped is not None:
             rules = (*rules, "106.12", "605.1a")
         tapped = item.tapped if item.mana else None

@@ -258,11 +258,11 @@ def replaced(run: Run, state: State, event: Event) -> Event:
 
     What follows out of a replaced event is still that event, so that no effect touches it twice (614.5).
     """
-    done = run.item.done if isinstance(run.item, Running) else frozenset[int]()
+    done = before = run.item.done if isinstance(run.item, Running) else frozenset[int]()
     while True:
         effects = first_of_equals(applicable(state, event, done))
         if not effects:
-            return event
+            return replace(event, rules=(*event.rules, "614.5")) if len(done - before) > 1 else event
         effect = effects[0]
         if len(effects) > 1:
             event = replace(event, rules=(*event.rules, "616.1"))

@@ -40,7 +40,14 @@ def check(run: Run, state: State) -> State | None:
                 continue
             seen.add(event.old)
         once.append(event)
-    return happen(run, state, *once) if once else None
+    return happen(run, state, *(_together(once) if len(once) > 1 else once)) if once else None
+
+
+def _together(events: list[Event]) -> list[Event]:
+    """Several at once (704.3); what leaves is remembered as it was before any of them (704.8)."""
+    losing = {event.on for event in events if isinstance(event, CountersRemoved)}
+    leaving = [("704.8",) if isinstance(event, ZoneChanged) and event.old in losing else () for event in events]
+    return [replace(one, rules=(*one.rules, "704.3", *also)) for one, also in zip(events, leaving, strict=True)]
 
 
 Row = tuple[int, GameObject, Characteristics]
@@ -165,8 +172,8 @@ def _waits(state: State, one: int) -> bool:
 
 def _ceased(state: State, one: int) -> ZoneChanged:
     thing = state.objects[one]
-    rule = "704.5d" if thing.token else "704.5e"
-    return ZoneChanged(old=one, new=fresh(thing, "nowhere", thing.owner), how="ceased", rules=(rule,))
+    rules = ("704.5d",) if thing.token else ("704.5e", "707.10a")
+    return ZoneChanged(old=one, new=fresh(thing, "nowhere", thing.owner), how="ceased", rules=rules)
 
 
 # -- the legend rule (704.5j) ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,16 @@ from typing import Any
 from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
 from rulesviz.model.keywords import meant_by
-from rulesviz.model.modifications import AddPT, AddTypes, ChangeControl, GainAbilities, Modification, SetColors
+from rulesviz.model.modifications import (
+    AddChosenType,
+    AddPT,
+    AddTypes,
+    ChangeControl,
+    DefinePT,
+    GainAbilities,
+    Modification,
+    SetColors,
+)
 from rulesviz.model.objects import ContinuousEffect
 from rulesviz.model.selection import Every, Predicate, Quantity, Ref, about_this
 from rulesviz.model.state import State
@@ -192,7 +201,7 @@ class Sweep:
         bound = [effect.key for effect in readers if self._depends(effect, waiting, layer, tried)]
         free = [effect for effect in waiting if effect.key not in bound]
         first = min(free or waiting, key=lambda effect: effect.timestamp)  # 613.8b: in a circle timestamps decide
-        return first, ("613.8a",) if first is not oldest else ()
+        return first, ("613.8a", "613.8b") if first is not oldest else () if free else ("613.8b",)
 
     def _reads(self, effect: Live, layer: str) -> frozenset[str]:
         key = (id(effect.static or effect), layer)
@@ -414,7 +423,11 @@ def _live(effect: ContinuousEffect) -> Live:
 
 
 def _also(part: Modification, before: Characteristics, after: Characteristics) -> tuple[str, ...]:
-    """Further rules of a change: a land that gains or loses its mana abilities with its types (305.6, 305.7)."""
+    """Further rules of a change: of choices, of what defines itself, of a land and its mana abilities (305.6, 305.7)."""
+    if isinstance(part, AddChosenType):
+        return ("607.2d",)
+    if isinstance(part, DefinePT):
+        return ("604.3a",)
     if layer_of(part) != "4" or before.abilities is after.abilities:
         return ()
     return (

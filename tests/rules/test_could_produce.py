@@ -214,6 +214,14 @@ def test_106_7_a_long_chain_of_questions(board):
     assert {could_produce(game.state, one) for one in game.state.battlefield} == {"G"}
 
 
+def test_106_7_equal_permanents_with_different_choices_differ(board):
+    """Two of one name and one controller, each with a color of its own chosen (607.2d)."""
+    elves = [{"card": "Quirion Elves", "id": color, "choices": {"color": color}} for color in "RB"]
+    game = board(elves)
+    assert could_produce(game.state, game.one("R")) == "RG"
+    assert could_produce(game.state, game.one("B")) == "BG"
+
+
 def test_106_7_only_mana_abilities_are_replaced(board):
     """Drawing a card makes it no mana ability (605.1a), so the land is not tapped for mana (106.12), and nothing is replaced."""
     game = board(["Contamination", {"card": "Paper Library", "id": "library"}], cards=PAPER)
