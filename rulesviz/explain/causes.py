@@ -61,7 +61,18 @@ def _trigger(moments: Sequence[Moment], place: int, event: AbilityTriggered) -> 
         for at in near:
             if _makes(moments[at - 1].state, after or moments[at].state, moments[at].event, event):
                 return at
-    return None
+    return _of_several(moments, place, near, event)
+
+
+def _of_several(moments: Sequence[Moment], place: int, near: list[int], event: AbilityTriggered) -> int | None:
+    """The event of those at the same time that it answers, judged from before all: a source that left with them saw them (603.10a)."""
+    if not near:
+        return None
+    before, after = moments[near[-1] - 1].state, moments[place].state
+    found = [at for at in reversed(near) if _makes(before, after, moments[at].event, event)]
+    others = (moments[at].event for at in range(near[0] + 1, place))
+    nth = sum(isinstance(one, AbilityTriggered) and one.of == event.of and one.ability == event.ability for one in others)
+    return found[nth] if nth < len(found) else None
 
 
 def _together(moments: Sequence[Moment], place: int) -> Iterator[int]:
