@@ -142,6 +142,26 @@ def test_a_hand_opens_and_stays_open(open_page):
     expect(tab.locator(".rv-drawer .rv-name")).to_be_visible()
 
 
+def test_the_story_is_told_at_the_end_or_when_it_is_asked(open_page):
+    tab = open_page(sample.small(), story="It ends well.")
+    story, hint = tab.locator(".rv-story"), tab.locator(".rv-hint")
+    expect(story).to_be_hidden()
+    expect(hint).not_to_contain_text("can be done")  # nobody can act on a page
+    tab.locator("summary", has_text="The story").click()
+    expect(story).to_have_text("It ends well.")
+    tab.locator("[data-act=predict]").click()
+    expect(story).to_have_count(0)
+    tab.locator("[data-act=predict]").click()
+    tab.locator("[data-act=last]").click()
+    expect(story).to_be_visible()
+
+
+def test_the_page_itself_need_not_be_scrolled(open_page):
+    tab = open_page(sample.small(), story="It is a long story. " * 40)
+    tab.locator(".rv-cell").first.click()
+    assert tab.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
 # --- for everyone ---------------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,10 @@ from rulesviz.views.packed import pack
 from rulesviz.views.palette import DARK, DISCS, LIGHT, PLAIN_DISC
 from rulesviz.views.words import clean
 
-_SCRIPTS = ("dom.js", "focus.js", "film.js", "table.js", "arrows.js", "inspector.js", "asking.js", "predict.js", "compare.js", "stage.js")
+_SCRIPTS = (
+    "dom.js", "focus.js", "film.js", "player.js", "table.js", "arrows.js", "half.js", "inspector.js", "asking.js", "predict.js",
+    "compare.js", "stage.js",
+)  # fmt: skip
 
 
 def page(frames: Iterable[Frame], title: str, story: str = "") -> str:
@@ -23,7 +26,6 @@ def page(frames: Iterable[Frame], title: str, story: str = "") -> str:
     script = "".join(map(_read, (*_SCRIPTS, "page.js")))
     policy = f"default-src 'none'; script-src 'sha256-{_digest(script)}'; style-src 'sha256-{_digest(style)}'"
     heading = html.escape(clean(title) or "A situation")
-    told = f"\n<p dir=auto>{html.escape(clean(story))}</p>" if story else ""
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +37,7 @@ def page(frames: Iterable[Frame], title: str, story: str = "") -> str:
 </head>
 <body>
 <header>
-<div class="titles"><h1 dir="auto">{heading}</h1>{told}</div>
+<div class="titles"><h1 dir="auto">{heading}</h1></div>
 <div class="settings">
 <button type="button" id="theme">Theme: auto</button>
 <button type="button" id="size" aria-pressed="false">Presenter size</button>

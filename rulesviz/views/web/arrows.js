@@ -39,6 +39,24 @@ function arrowPath(from, to) {
   return null;
 }
 
+/** Whether a box stands in the way of a line that runs sideways into another, or out of it. */
+const between = (cells, [from, to]) => cells.some((box) => {
+  const y = to.y + to.height / 2, [left, right] = from.x > to.x ? [to.x + to.width, from.x] : [from.x + from.width, to.x];
+  return box.y < y && box.y + box.height > y && box.x + box.width > left + 2 && box.x < right - 2;
+});
+
+/** A path through the gutters, with round corners: below the row of the one, then up or down beside the other's pane. */
+function gutterPath(row, far, gutter, toRow) {
+  const x = row.x + row.width / 2, edge = row.y + row.height, y = edge + 6, end = far.y + far.height / 2;
+  const turn = end < y ? -1 : 1, r = Math.min(8, Math.abs(end - y) / 2), head = 9;
+  if (toRow) {
+    return [`M${far.x},${end} H${gutter + r} Q${gutter},${end} ${gutter},${end - turn * r} V${y + turn * r} Q${gutter},${y} ${gutter - r},${y} H${x + 4} Q${x},${y} ${x},${edge + 4}`,
+      `M${x - 5},${edge + 6} l5,-${head - 2} l5,${head - 2} z`];
+  }
+  return [`M${x},${edge} Q${x},${y} ${x + 4},${y} H${gutter - r} Q${gutter},${y} ${gutter},${y + turn * r} V${end - turn * r} Q${gutter},${end} ${gutter + r},${end} H${far.x - head}`,
+    `M${far.x - head},${end - 5} l${head},5 l-${head},5 z`];
+}
+
 /** Arrows over `ground`; what is scrolled out of its pane (one of `panes`) is pointed at where the pane ends. */
 function makeArrows(ground, panes) {
   const sheet = document.createElementNS(SVG, "svg");
@@ -53,6 +71,7 @@ function makeArrows(ground, panes) {
     const is = node?.getBoundingClientRect();
     if (!is?.width) return null;
     const pane = panes.find((one) => one.contains(node)).getBoundingClientRect();
+    if (!pane.height) return { x: is.left - origin.left, y: is.top - origin.top, width: is.width, height: is.height }; // it scrolls with all
     const top = Math.min(Math.max(is.top, pane.top), pane.bottom - 2), bottom = Math.max(Math.min(is.bottom, pane.bottom), pane.top + 2);
     return { x: is.left - origin.left, y: Math.min(top, bottom) - origin.top, width: is.width, height: Math.abs(bottom - top) };
   }
@@ -61,9 +80,14 @@ function makeArrows(ground, panes) {
     waiting = false;
     const links = shown ? linksOf(shown) : [];
     if (!links.length) { if (sheet.firstChild) sheet.replaceChildren(); return; }
-    const origin = ground.getBoundingClientRect(), parts = [];
+    const origin = ground.getBoundingClientRect(), parts = [], [main, side] = panes.map((pane) => pane.getBoundingClientRect());
+    const gutter = side.height && side.left > main.right ? (main.right + side.left) / 2 - origin.left : null;
+    const cells = gutter === null ? [] : [...panes[0].querySelectorAll(".rv-cell")].map((node) => box(+node.dataset.id, origin)).filter(Boolean);
     for (const [from, to, how] of links) {
-      const [a, b] = [box(from, origin), box(to, origin)], path = a && b && arrowPath(a, b);
+      const [a, b] = [box(from, origin), box(to, origin)];
+      if (!a || !b) continue;
+      const aside = gutter !== null && [[a, b], [b, a]].find(([far, near]) => far.x > gutter && near.x < gutter && between(cells, [far, near]));
+      const path = aside ? gutterPath(aside[1], aside[0], gutter, aside[1] === b) : arrowPath(a, b);
       if (!path) continue;
       const group = document.createElementNS(SVG, "g");
       group.setAttribute("class", `rv-arrow rv-arrow-${how}`);

@@ -76,7 +76,7 @@ function writeText(asked, reply, busy) {
   const near = asked.labels.map((text) => button({ class: "rv-answer", dir: "auto", disabled: busy, onclick: () => reply([text]) }, text));
   return [
     near.length > 0 && el("div", { class: "rv-answers", role: "group", "aria-label": "Answers" }, near),
-    near.length > 0 && el("p", { class: "rv-quiet" }, `Or write another: the list knows ${asked.options.length}.`),
+    near.length > 0 && el("p", { class: "rv-quiet" }, `Or write another: there are ${asked.options.length}.`),
     el("div", { class: "rv-answers" }, input,
       el("datalist", { id }, asked.options.map((option) => el("option", { value: option.text }))),
       button({ class: "rv-answer rv-send", disabled: busy, onclick: send }, "Answer")),

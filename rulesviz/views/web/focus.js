@@ -19,6 +19,14 @@ function keepingFocus(stage, change) {
   (again || stage).focus({ preventScroll: true });
 }
 
+/** Scroll a pane until one of its parts can be read from its beginning, and nothing around the pane if it can be helped. */
+function bringUp(pane, part) {
+  if (!part) return;
+  const is = part.getBoundingClientRect(), room = pane.getBoundingClientRect();
+  if (pane.scrollHeight <= pane.clientHeight + 1) part.scrollIntoView({ block: "nearest" });
+  else if (is.top < room.top || (is.bottom > room.bottom && is.top > room.top + room.height / 4)) pane.scrollTop += is.top - room.top - 8;
+}
+
 /** Whether a key moves what has the focus itself: a field, or a part that is wider than its place. */
 function usesKey(target, key) {
   if (target.closest("select, input:not([type=range])")) return true;

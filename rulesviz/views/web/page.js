@@ -2,7 +2,7 @@
 
 function openPage() {
   const root = document.getElementById("stage");
-  const stage = render(root, JSON.parse(document.getElementById("frames").textContent));
+  const stage = render(root, JSON.parse(document.getElementById("frames").textContent), { storied: true });
   const page = document.documentElement;
   const themes = ["auto", "light", "dark"];
   const theme = document.getElementById("theme"), size = document.getElementById("size");

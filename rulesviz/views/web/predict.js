@@ -26,6 +26,8 @@ function makePredictions(film, questions) {
 function predictionCard(question, guess) {
   return el("section", { class: "rv-question rv-predict", "aria-label": "Prediction" },
     el("h3", {}, "Before you go on"),
+    el("p", { class: "rv-waiting" }, question.options.length
+      ? "What comes next stays hidden until you choose." : "What comes next stays hidden: say it, then look (or step on once more)."),
     el("p", { dir: "auto" }, symbols(question.prompt)),
     question.options.length > 0 && el("div", { class: "rv-answers", role: "group", "aria-label": "Guesses" },
       question.options.map((option, at) => button({ class: "rv-answer", dir: "auto", "data-guess": at, onclick: () => guess(at) }, symbols(option.text)))),

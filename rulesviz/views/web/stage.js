@@ -1,39 +1,13 @@
 // The stage: a timeline over frames, and below it the table, the stack and the inspector. It holds no rules.
 
-const HINT = "Choose any object to see what it can do and how its values come about. Arrow keys step, [ and ] jump to where it changes, i goes to the inspector.";
-
-/** What happened just before this frame, with its rules, its cause, a refusal, a note. */
-function happening(frame, cause, captions, wordsOpen) {
-  const words = ruleWords(frame.rules, captions);
-  return [
-    frame.act && el("p", { class: "rv-act", dir: "auto" }, symbols(frame.act)),
-    el("p", { class: "rv-caption", dir: "auto" }, symbols(frame.caption)),
-    frame.rules.length > 0 && (words
-      ? el("details", { class: "rv-rules", open: wordsOpen.on, ontoggle: (event) => { wordsOpen.on = event.target.open; } },
-        el("summary", { "data-fold": "rules" }, spoken("Rules: "), rules(frame.rules)), words)
-      : el("p", { class: "rv-rules" }, rules(frame.rules))),
-    cause !== null && button({ class: "rv-jump", "data-jump": "cause", "data-go": cause }, `because of step ${cause + 1}`),
-    frame.refusal && el("p", { class: "rv-refusal", dir: "auto" }, el("strong", {}, "Refused: "), symbols(frame.refusal)),
-    frame.note && el("p", { class: "rv-note", dir: "auto" }, symbols(frame.note)),
-    frame.winner && el("p", { class: "rv-winner" }, frame.winner === "draw" ? "The game is a draw." : `${frame.winner} wins.`),
-  ].filter(Boolean);
-}
-
-/** The side of a board: what happened, the question or what can be done, the stack, shared zones; beside it the table. */
-function makeHalf(open, name) {
-  const board = makeBoard(open, name);
-  const title = el("p", { class: "rv-line-name" }), events = el("div", { class: "rv-events" }), now = el("div", { class: "rv-nowbox" });
-  const side = el("div", { class: "rv-side" }, el("section", { "aria-label": `What happened${name}` }, title, events), now, board.tower, board.shared);
-  const main = el("div", { class: "rv-main" }, board.table);
-  const ground = el("div", { class: "rv-board" }, main, side);
-  const arrows = makeArrows(ground, [main, side]);
-  return { node: el("div", { class: "rv-half" }, ground), main, side, title, events, now, board, arrows };
-}
+/** What somebody should know who sees a stage for the first time; nobody can act where there is no kernel. */
+const hintOf = (kernel) => `Choose a card to see how its values came about${kernel ? ", and what can be done with it" : ""}. The keys ← and → step.`;
 
 /**
  * Draw the stage into `root` from packed frames.
  *
- * `options` may have `line`, `index`, `selected`, `beside`, `predict`, `predictions`, `pace`, `presenter`; `onchange(state)` hears of
+ * `options` may have `line`, `index`, `selected`, `beside`, `predict`, `predictions`, `pace`, `presenter`, and `titled` and `storied`
+ * for a stage that tells its title and its story itself; `onchange(state)` hears of
  * every change of them; `kernel(message)` sends what a person wants to be done: without it, it is a film that nobody can change.
  */
 function render(root, data, options = {}) {
@@ -41,7 +15,7 @@ function render(root, data, options = {}) {
   const film = makeFilm(data), kernel = options.kernel ?? null, wordsOpen = { on: false };
   const half = makeHalf(new Set(), ""), other = makeHalf(new Set(), " in the other line");
   let line = options.line ?? 0, index = -1, selected = options.selected ?? null, beside = options.beside ?? null;
-  let timer = null, resting = null, why = null, told = null, busy = false, patience = null, said = "", offers = {}, choices = {}, awaiting = false;
+  let resting = null, reminded = null, why = null, told = null, busy = false, patience = null, said = "", offers = {}, choices = {}, awaiting = false;
   let predicting = Boolean(options.predict), predictions = makePredictions(film, options.predictions), causes = new Map();
   let pace = options.pace ?? 1800;
 
@@ -54,11 +28,11 @@ function render(root, data, options = {}) {
   const play = control("play", "Play", null), ticks = el("div", { class: "rv-ticks", "aria-hidden": "true" });
   const status = el("div", { class: "rv-status", role: "status", "aria-live": "polite" });
   const branches = el("div", { class: "rv-branches", hidden: true }), tools = el("div", { class: "rv-tools" });
-  const predict = button({ "data-act": "predict", "aria-pressed": predicting }, "Predict");
+  const predict = button({ "data-act": "predict", "aria-pressed": predicting, title: "Hide what each act does until you have said what you expect" }, "Predict");
   const large = options.onpresenter ? button({ "data-act": "presenter", "aria-pressed": Boolean(options.presenter) }, "Large") : null;
   const full = options.onpresenter && document.fullscreenEnabled ? button({ "data-act": "full" }, "Full screen") : null;
   tools.append(...[predict, large, full].filter(Boolean));
-  const hint = el("p", { class: "rv-hint" }, HINT);
+  const hint = el("p", { class: "rv-hint" }, hintOf(kernel));
   const contrast = el("div", { class: "rv-contrast" }), halves = el("div", { class: "rv-halves" }, half.node);
   const below = el("div", { class: "rv-below" });
   half.main.prepend(hint);
@@ -187,8 +161,8 @@ function render(root, data, options = {}) {
       toldKey = key;
       const cause = frame.cause !== null && causes.has(frame.cause) ? causes.get(frame.cause) : null;
       half.events.replaceChildren(...happening(frame, cause, data.captions, wordsOpen));
-      const first = predicting ? last() : 0; // whoever predicts reads the story last: it tells how things end
-      if (options.titled && data.story && index === first) half.events.prepend(el("p", { class: "rv-story", dir: "auto" }, symbols(data.story)));
+      const ended = index === last() && line === 0;
+      if (options.storied && data.story && (ended || (index === 0 && !predicting))) half.events.append(storyOf(data.story, ended));
     }
     const state = [flat(index), line, last(), busy, said, predicting, predictions.guesses.size, Boolean(asked), Boolean(kernel && offersHere())].join("|");
     if (state !== nowKey || asked !== nowAsked) {
@@ -246,14 +220,32 @@ function render(root, data, options = {}) {
   function heard() { options.onchange?.({ line, index, selected, beside, predicting }); }
 
   function go(to) {
-    const at = Math.max(0, Math.min(furthest(), to));
+    const end = furthest(), at = Math.max(0, Math.min(end, to)), waits = to > end && end < last();
     if (last() < 0) return;
-    if (at === index) { slider.value = at; return; }
+    if (at === index) { slider.value = at; if (waits) remind(); return; }
     ticks.children[index]?.classList.remove("rv-here");
     index = at;
     said = "";
     show();
     heard();
+    if (waits) remind();
+    else half.now.querySelector(".rv-predict")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** One step on; whoever has been told that it waits, and has no answers to choose from, is shown it. */
+  function forward() {
+    if (reminded === flat(index) && coming()?.options.length === 0) guess(null);
+    else go(index + 1);
+  }
+
+  /** Say that what comes next waits for a guess. */
+  function remind() {
+    const ask = coming(), card = half.now.querySelector(".rv-predict");
+    if (!ask || !card) return;
+    reminded = flat(index);
+    card.classList.add("rv-reminded");
+    card.scrollIntoView({ block: "nearest" });
+    status.textContent = `${card.querySelector(".rv-waiting").textContent} ${ask.prompt}`;
   }
 
   function show() {
@@ -309,20 +301,19 @@ function render(root, data, options = {}) {
     stage.querySelector(`.rv-cell[data-id="${was}"]`)?.focus();
   }
 
-  function running(on) {
-    clearInterval(timer);
-    timer = on ? setInterval(onward, pace) : null;
-    play.textContent = on ? "Pause" : "Play";
-  }
-
-  /** One step while it plays; it stops at the end, at a prediction, at a question that waits. */
-  function onward() {
+  /** One step while it plays; it stops at the end and at a prediction. */
+  const player = makePlayer(() => {
     const before = index;
     go(index + 1);
-    if (index === before || index >= last() || coming()) running(false);
-  }
+    return index !== before && index < last() && !coming();
+  }, () => {
+    const next = index < last() ? film.frame(line, index + 1) : null;
+    return paysOnly(film.frame(line, index), next) ? pace / 4 : pace;
+  }, (on) => { play.textContent = on ? "Pause" : "Play"; });
+  const running = player.run;
 
   function guess(pick) {
+    reminded = null;
     predictions.guesses.set(flat(index + 1), pick);
     nameTicks();
     go(index + 1);
@@ -364,14 +355,18 @@ function render(root, data, options = {}) {
     const end = film.path(more.line).length - 1;
     takeLine(more.line, waited && reduced.matches ? end : Math.max(0, Math.min(more.first, end)));
     heard();
-    if (waited && !reduced.matches && index < last()) running(true);
+    if (waited && !reduced.matches && index < last()) running(true, last() - index);
   }
 
   // -- hearing ------------------------------------------------------------------------------------------------------
 
   const acts = {
-    first: () => go(0), back: () => go(index - 1), next: () => go(index + 1), last: () => go(last()),
-    play: () => { if (!timer && index >= last()) go(0); running(!timer); },
+    first: () => go(0), back: () => go(index - 1), next: forward, last: () => go(last()),
+    play: () => {
+      if (!player.on && coming()) { remind(); return; }
+      if (!player.on && index >= last()) go(0);
+      running(!player.on);
+    },
     predict: () => {
       predicting = !predicting;
       predict.setAttribute("aria-pressed", String(predicting));
@@ -395,7 +390,7 @@ function render(root, data, options = {}) {
     else if (asked) {
       why = why === asked ? null : asked;
       drawBelow();
-      below.querySelector(".rv-why")?.scrollIntoView({ block: "nearest" });
+      bringUp(below, below.querySelector(".rv-why"));
     } else if (id) select(+id === selected ? null : +id);
   });
   ticks.addEventListener("click", (event) => { if (event.target.dataset.at) { running(false); go(+event.target.dataset.at); } });
@@ -446,7 +441,7 @@ function render(root, data, options = {}) {
     offered: (list) => { offers = list; if (last() >= 0) draw(); },
     asked: (one) => { choices = one; if (last() >= 0) draw(); },
     refused: (text) => settled(text),
-    told: (one) => { told = { ...one, line, at: index }; settled(); below.querySelector("[aria-label='Why not']")?.scrollIntoView({ block: "nearest" }); },
+    told: (one) => { told = { ...one, line, at: index }; settled(); bringUp(below, below.querySelector("[aria-label='Why not']")); },
     predict: (on) => { if (on !== predicting) acts.predict(); },
     presenter: (on) => { stage.classList.toggle("rv-presenter", on); measure(); large?.setAttribute("aria-pressed", String(on)); },
     theme: (name) => { stage.dataset.theme = name; },

@@ -23,7 +23,7 @@ function widget({ model, el: root }) {
   const stage = render(root, model.get("data"), {
     line: model.get("line"), index: model.get("cursor"), selected: model.get("selection"), pace: model.get("pace"),
     beside: model.get("beside") < 0 ? null : model.get("beside"), predict: model.get("predict"), predictions: model.get("predictions"),
-    presenter: model.get("presenter"), titled: true,
+    presenter: model.get("presenter"), titled: true, storied: true,
     onchange: ({ line, index, selected, beside, predicting }) => {
       tell({ line, cursor: index, selection: selected, beside: beside ?? -1, predict: predicting });
     },
