@@ -457,11 +457,11 @@ _PLAYERS = frozenset(("you", "opponent", "each opponent", "each player", "active
 
 
 @cache
-def about_this(phrase: object) -> bool:
-    """Whether it depends on the very object that says it, beyond the player who controls that.
+def about_this(phrase: object, but: tuple[type, ...] = ()) -> bool:
+    """Whether it depends on the very object that says it, beyond the player who controls that, parts of some types aside.
 
     >>> about_this(ControlledBy(Ref("you"))), about_this(AllOf((Is("land"), Other())))
     (False, True)
     """
     own = Other | SharesChoice | Chosen | X | WasKicked | WasCast | WasSpent
-    return any(isinstance(part, own) for part in parts_in(phrase)) or not _PLAYERS.issuperset(refs_in(phrase))
+    return any(isinstance(part, own) and not isinstance(part, but) for part in parts_in(phrase)) or not _PLAYERS.issuperset(refs_in(phrase))

@@ -21,7 +21,7 @@ from rulesviz.model.modifications import (
     SetColors,
 )
 from rulesviz.model.objects import ContinuousEffect
-from rulesviz.model.selection import Every, Predicate, Quantity, Ref, about_this
+from rulesviz.model.selection import Chosen, Every, Other, Predicate, Quantity, Ref, SharesChoice, about_this
 from rulesviz.model.state import State
 from rulesviz.rules.copying import apply, copiable, shown_face
 from rulesviz.rules.dependency import (
@@ -225,7 +225,8 @@ class Sweep:
             if known not in tried:
                 tried[known] = self._objects(other)
             touched = effect.source in tried[known]
-            pair = (self._kind(effect), self._kind(other), self._exists(effect), self._exists(other), touched)
+            kind = effect.key if touched else self._kind(effect)
+            pair = (kind, other.key, self._exists(effect))
             if pair not in tried:
                 tried[pair] = self._trial(effect, other, layer)
             if tried[pair]:
@@ -233,13 +234,16 @@ class Sweep:
         return False
 
     def _kind(self, effect: Live) -> object:
-        """What like effects share: the text and the player whom it calls you, unless it speaks of its own object."""
+        """What effects share that see the same of what happens to others: the text, whom it calls you, and what was chosen."""
         static = effect.static
         if static is None:
             return effect.key
         if id(static) not in self.own:
-            self.own[id(static)] = about_this((static.affects, static.condition, static.modifications))
-        return effect.key if self.own[id(static)] else (effect.text, self.out.controller.get(effect.source))
+            words = static.affects, static.condition, static.modifications
+            self.own[id(static)] = about_this(words, (Other, SharesChoice, Chosen))
+        if self.own[id(static)]:
+            return effect.key
+        return effect.text, self.out.controller.get(effect.source), self.state.objects[effect.source].chosen
 
     def _trial(self, effect: Live, other: Live, layer: str) -> bool:
         before = self._would(effect, layer)
