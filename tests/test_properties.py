@@ -98,6 +98,7 @@ def played(seed: int) -> Game:
 
 
 @given(seeds)
+@settings(max_examples=settings().max_examples - 20)
 def test_random_legal_games(seed):
     game = played(seed)
     event(f"events: {len(game.events) // 50 * 50}+")
