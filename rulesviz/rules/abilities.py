@@ -11,6 +11,7 @@ from rulesviz.model.events import AbilityActivated, AbilityPut, ZoneChanged
 from rulesviz.model.instructions import Cost, Instruction
 from rulesviz.model.mana_abilities import is_mana_ability, uses_the_stack
 from rulesviz.model.objects import Bindings, Choices, Definition, GameObject, StackAbility
+from rulesviz.model.selection import X, parts_in
 from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility, Paying, PendingTrigger, Running, State
 from rulesviz.rules.actions import owed_to_haste, push, sorcery_time
 from rulesviz.rules.applying import count_up
@@ -105,7 +106,8 @@ def announce(run: Run, state: State, act: Activate) -> tuple[State, int]:
     modes = choose_modes(run, state, ability.effect, act.given.modes, act.player, name)
     x = _x(run, state, ability, act, name)
     thing = on_stack(state, StackAbility(ability, act.object, "activated"), act.player, name, Choices(modes=modes, x=x))
-    rules = ("602.2a", "602.2b", *uses_the_stack(ability.effect), *owed_to_haste(state, act.object, ability.cost))
+    of_x = ("107.3k",) if x is not None else ()
+    rules = ("602.2a", "602.2b", *of_x, *uses_the_stack(ability.effect), *owed_to_haste(state, act.object, ability.cost))
     return happen(run, state, ZoneChanged(old=None, new=thing, how="activated", source=act.object, rules=rules)), one
 
 
@@ -184,7 +186,7 @@ def _x(run: Run, state: State, ability: Activated, act: Activate, name: str) -> 
     if act.given.x is not None:
         return act.given.x
     question = Question(
-        act.player, "number", f"Which X for {name}?", tuple(range(21)), ("107.3b", "602.2b"), open_ended=True
+        act.player, "number", f"Which X for {name}?", tuple(range(21)), ("107.3a", "107.3k", "602.2b"), open_ended=True
     )
     answer = run.ask(state, question)
     return answer if isinstance(answer, int) else 0
@@ -218,8 +220,9 @@ def mana_ability(run: Run, state: State, item: ManaAbility) -> State:
     state = _counted(state, item.source, ability)
     rules = ("605.3a", "605.3b", *owed_to_haste(state, item.source, ability.cost))
     event = AbilityActivated(
-        object=None, of=item.source, ability=ability, player=item.player, source=item.source, rules=rules
-    )
+        object=None, of=item.source, ability=ability, player=item.player, source=item.source,
+        rules=(*rules, *(("117.1d", "117.2e") if _resolving(state) else ())),
+    )  # fmt: skip
     state = happen(run, state, event)
     steps = tuple((step, 0) for mode in ability.effect.modes[:1] for step in mode.steps)
     running = Running(
@@ -229,6 +232,11 @@ def mana_ability(run: Run, state: State, item: ManaAbility) -> State:
     what = f"cannot activate {name}"
     paying = Paying(item.player, ability.cost, item.source, None, item.x, what=what, picks=item.picks)
     return push(state, paying, running)
+
+
+def _resolving(state: State) -> bool:
+    """Whether a spell or ability from the stack is being followed, so that nobody has priority (117.2e)."""
+    return any(isinstance(item, Running) and item.object is not None for item in state.agenda)
 
 
 def put_trigger(run: Run, state: State, pending: PendingTrigger, *, several: bool = False) -> State:
@@ -243,6 +251,8 @@ def put_trigger(run: Run, state: State, pending: PendingTrigger, *, several: boo
     rules = ("603.3", "603.3a", "405.2", "113.7a", *(("603.3b",) if state.pending or several else ()))
     if waits := uses_the_stack(ability.effect):
         rules = (*rules, *dict.fromkeys((*waits, "605.5a")))
+    if x is not None and state.objects[pending.source].choices is None and X() in parts_in(ability.effect):
+        rules = (*rules, "107.3e")
     before = state
     try:
         modes = choose_modes(run, state, ability.effect, None, pending.controller, name)

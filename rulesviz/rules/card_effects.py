@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesviz.model.acts import Question
-from rulesviz.model.events import ChoiceMade, EffectBegan, Event, Shuffled, ZoneChanged
+from rulesviz.model.events import ChoiceMade, EffectBegan, Event, NothingHappened, Shuffled, ZoneChanged
 from rulesviz.model.instructions import (
     Dig,
     Move,
@@ -46,11 +46,18 @@ def move_cards(
     how = {"exile": "exiled", "hand": "returned", "battlefield": "put", "graveyard": "put", "library": "put"}[step.to]
     at = 0 if step.to == "library" and step.on_top else None
     rules = {"exile": ("701.13a",), "battlefield": ("400.7", "110.2a")}.get(step.to, ("400.7",))
+    if step.to == "battlefield" and not step.tapped and any(_was_tapped(state, one) for one in arrived):
+        rules = (*rules, "110.5b")
+    lost = [one for one in arrived if _token_elsewhere(state, one)]
+    for one in lost:
+        told = f"the token {look(state, one).chars.name} stays where it is: it has left the battlefield"
+        state = happen(run, state, NothingHappened(what=told, player=where.you, source=source, rules=("111.8",)))
     before = len(state.objects)
     there = [
         one
         for one in arrived
         if state.objects[one].last is None
+        and one not in lost
         and not (step.to == "battlefield" and not look(state, one).chars.is_permanent)
     ]
     events: list[Event] = [
@@ -75,6 +82,18 @@ def move_cards(
     state = happen(run, state, *events)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].was in arrived)
     return state, known.bind("moved", *new).bind("exiled", *new) if step.to == "exile" else known.bind("moved", *new)
+
+
+def _was_tapped(state: State, one: int) -> bool:
+    """Whether it was tapped where it last was."""
+    was = state.objects[one].was
+    return was is not None and state.objects[was].tapped
+
+
+def _token_elsewhere(state: State, one: int) -> bool:
+    """Whether it is a token that has left the battlefield, and so moves nowhere any more (111.8)."""
+    thing = state.objects[one]
+    return thing.token and thing.last is None and thing.zone in ("hand", "graveyard", "library", "exile", "command")
 
 
 def _begun(state: State, being: tuple[Modification, ...], where: Context, source: int) -> EffectBegan:

@@ -49,7 +49,7 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     if thing.zone == "graveyard" and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative} there", ("601.3",))
     if not given.free and chars.mana_cost is None and not given.face_down:
-        raise Refused(what, "it has no mana cost", ("118.6",))
+        raise Refused(what, "it has no mana cost", ("118.6", "202.1b"))
     instant = chars.has_type("Instant") or has_keyword(chars, "flash")
     if not given.by_effect and not instant and not sorcery_time(state, player):
         number = "307.1" if chars.has_type("Sorcery") else "117.1a"
@@ -226,7 +226,9 @@ def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, giv
             raise Refused(f"cannot cast {name}", "X cannot be negative", ("107.1b",))
         return given.x
     most = 0
-    while most < MOST_X and payable(state, Paying(player, Cost(cost), one, one, most + 1)):
+    while most < MOST_X and payable(
+        state, Paying(player, Cost(_adjusted(state, one, cost, most + 1)), one, one, most + 1)
+    ):
         most += 1
     question = Question(player, "number", f"Which X for {name}?", tuple(range(most + 1)), ("107.3a", "601.2b"))
     return int(str(run.ask(state, question)))
@@ -257,11 +259,12 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
                 actions += (Discard(YOU, 1, Is("Land")),)  # 702.81a
             case AdditionalCost(cost=cost, optional=False):
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
-    return Cost(_adjusted(state, one, mana), actions=actions)
+    chosen = state.objects[one].choices or Choices()
+    return Cost(_adjusted(state, one, mana, chosen.x or 0), actions=actions)
 
 
-def _adjusted(state: State, one: int, mana: ManaCost) -> ManaCost:
-    """Generic mana more or less by effects in force (601.2f, 118.7)."""
+def _adjusted(state: State, one: int, mana: ManaCost, x: int) -> ManaCost:
+    """Generic mana, that of {X} included, more or less by effects in force (601.2f, 118.7)."""
     change = 0
     you = state.objects[one].controller
     for _, rule, where in rules_in_force(state):
@@ -272,6 +275,7 @@ def _adjusted(state: State, one: int, mana: ManaCost) -> ManaCost:
                 change += amount(rule.amount, about) * (1 if rule.kind == "cost more" else -1)
     if change == 0:
         return mana
+    mana = mana.with_x(x)
     generic = sum(int(symbol) for symbol in mana.symbols if symbol.isdigit())
     rest = tuple(symbol for symbol in mana.symbols if not symbol.isdigit())
     left = max(0, generic + change)

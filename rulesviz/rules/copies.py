@@ -141,7 +141,8 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
                 -1, definition, player, player, "stack", state.clock, -1, copy=True, face=thing.face, choices=choices,
                 ability=thing.ability,
             )  # fmt: skip
-            rules = tuple(dict.fromkeys(("707.10", *_spell_rules(state, thing, step, item))))
+            others = ("112.2",) if thing.ability is None and look(state, original).controller != player else ()
+            rules = tuple(dict.fromkeys(("707.10", *_spell_rules(state, thing, step, item), *others)))
             one = len(state.objects)
             state = happen(run, state, ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=rules))
             event = SpellCopied(object=one, of=original, player=player, source=item.source, rules=rules)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rulesviz.model.abilities import Replacement, Rule, Static, Triggered
 from rulesviz.model.acts import Question
-from rulesviz.model.characteristics import Ability
+from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.events import (
     AttachedTo,
     ChanceDecided,
@@ -95,7 +95,9 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     StatOf,
+    ThatMuch,
     Times,
+    X,
     refs_in,
 )
 from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
@@ -330,7 +332,8 @@ def _counter(run: Run, state: State, ones: tuple[int, ...], source: int) -> Stat
     for one in ones:
         if one not in state.stack or _uncounterable(state, one):
             continue
-        state = happen(run, state, Countered(object=one, source=source, rules=("701.6a",)))
+        rules = ("701.6a", *(("112.1a",) if state.objects[one].copy and state.objects[one].ability is None else ()))
+        state = happen(run, state, Countered(object=one, source=source, rules=rules))
         if state.objects[one].ability is None:
             state = happen(run, state, moved(state, one, "graveyard", "countered", source=source, rules=("701.6a",)))
     return state
@@ -384,11 +387,23 @@ def _create(
     for player in players_of(step.who, where):
         made = TokensCreated(
             player=player, definition=Definition((token,), maker=source), count=amount(step.count, where), tapped=step.tapped,
-            source=source, rules=("111.1", "111.3", "701.7a", *(("201.5a",) if "maker" in refs_in(token.abilities) else ())),
+            source=source, rules=_token_rules(token, player == where.you),
         )  # fmt: skip
         state = happen(run, state, made)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
     return state, known.bind("created", *new)
+
+
+def _token_rules(token: Characteristics, mine: bool) -> tuple[str, ...]:
+    """The rules of creating it: a token of somebody else belongs to them (111.2), a Treasure is known by its name alone."""
+    return (
+        "111.1",
+        "111.3",
+        "701.7a",
+        *(("201.5a",) if "maker" in refs_in(token.abilities) else ()),
+        *(() if mine else ("111.2",)),
+        *(("111.10a",) if token.name == "Treasure" else ()),
+    )
 
 
 def _modify(
@@ -403,7 +418,14 @@ def _modify(
         return happen(run, state, NothingHappened(what=told, source=item.source, rules=("611.2b",))), known
     fixed = tuple(_fixed(_picked(run, state, part, where), where) for part in step.modifications)
     effect = _effect(state, item, there, fixed, step.duration)
-    return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("611.2a", "611.2c"))), known
+    rules = ("611.2a", "611.2c", *(("107.3c",) if any(map(_defines_x, step.modifications)) else ()))
+    return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=rules)), known
+
+
+def _defines_x(part: Modification) -> bool:
+    """Whether it adds an X that the text defines, rather than a number, a chosen X, or so much for each of something."""
+    given = int | X | Times | ThatMuch
+    return isinstance(part, AddPT) and not (isinstance(part.power, given) and isinstance(part.toughness, given))
 
 
 def _double_faced(state: State, one: int) -> bool:

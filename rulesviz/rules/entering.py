@@ -251,7 +251,7 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
     here = replace(here, choices=entry.thing.choices) if effect.source == one else here
     match change:
         case EnterTapped():
-            return _but(entry, replace(entry.thing, tapped=True), "614.1c", "614.12")
+            return _but(entry, replace(entry.thing, tapped=True), "614.1c", "614.12", "603.6d")
         case EnterWithCounters(kind, count, only_if):
             if not fits(only_if, look(seen, one), here):
                 return entry

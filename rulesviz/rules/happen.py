@@ -27,7 +27,7 @@ from rulesviz.model.events import (
 from rulesviz.model.mana_abilities import is_triggered_mana_ability
 from rulesviz.model.modifications import CopyChosen
 from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
-from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate
+from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate, WasKicked, WasSpent
 from rulesviz.model.state import PendingTrigger, Running, State, Transition
 from rulesviz.rules.applying import applied, count_up
 from rulesviz.rules.asking import Refused, Run
@@ -273,6 +273,8 @@ def _trigger_rules(one: PendingTrigger, *, alike: bool) -> tuple[str, ...]:
         rules += ["603.6c", "603.10a"]
     if one.choices is not None:
         rules += ["603.7", "603.7a"]
+    if isinstance(one.ability.condition, WasSpent | WasKicked):
+        rules.append("400.7d")
     if alike:
         rules.append("113.2c")
     if _mentions(one.ability.when.subject, "historic"):
@@ -294,6 +296,8 @@ def note_trigger(run: Run, state: State, one: PendingTrigger, *, alike: bool = F
     if one.ability.once_each_turn:
         state = count_up(state, once_key(one.source, one.ability))
     rules = _trigger_rules(one, alike=alike)
+    if isinstance(run.item, Running) and run.item.object is not None:
+        rules = (*rules, "117.2a")
     if is_triggered_mana_ability(one.ability):
         rules = ("605.1b", "605.4a", "106.12a")
         steps = tuple((step, 0) for step in one.ability.effect.modes[0].steps)

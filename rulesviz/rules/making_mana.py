@@ -56,7 +56,8 @@ def _letters(run: Run, state: State, step: AddMana, item: Running, where: Contex
     kind: Kind = "color" if colored and not _says_type(step) else "mana_type"
     singles = tuple(dict.fromkeys(result[0] for result in results))
     if all(len(set(result)) == 1 for result in results):
-        question = Question(player, kind, "Which type of mana?", singles, ("106.1b",))
+        rule = "106.1a" if kind == "color" else "106.1b"
+        question = Question(player, kind, "Which type of mana?", singles, (rule,))
         letter = run.ask(state, question)
         return next(result for result in results if result[0] == letter)
     question = Question(player, "mana_type", "Which mana?", results, ("106.1b",))

@@ -18,7 +18,7 @@ from rulesviz.model.instructions import (
     Sacrifice,
     Tap,
 )
-from rulesviz.model.mana import Mana
+from rulesviz.model.mana import COLORS, Mana
 from rulesviz.model.objects import Choices
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
@@ -94,6 +94,13 @@ def _enough(state: State, item: Paying, picks: Picks) -> bool:
     return plan(state, item.player, symbols, _busy(item, picks), lambda _: True, item.using) is not None
 
 
+def _colors_missing(state: State, item: Paying, picks: Picks) -> bool:
+    """Whether the mana would do if colored symbols took mana of any type, as generic ones do (107.4a-b)."""
+    symbols = tuple("1" if symbol in COLORS else symbol.removesuffix("/P") for symbol in symbols_of(item))
+    usable = plan(state, item.player, symbols, _busy(item, picks), lambda unit: spendable(state, item, unit), item.using)
+    return usable is not None
+
+
 def spendable(state: State, item: Paying, unit: Mana) -> bool:
     """Whether a unit of mana may be spent on this (106.6)."""
     if unit.spend_only is None:
@@ -123,6 +130,8 @@ def begin(run: Run, state: State, item: Paying) -> State:
         rules = ["118.3"]
         if "C" in symbols_of(item):
             rules.append("107.4c")
+        if _colors_missing(state, item, picks):
+            rules += ["107.4a", *(("107.4b",) if any(symbol.isdigit() for symbol in symbols_of(item)) else ())]
         if _enough(state, item, picks):
             raise Refused(
                 item.what,
@@ -140,7 +149,7 @@ def pay(run: Run, state: State, item: PayNow) -> State:
     units = _mana(state, item)
     if units:
         state = happen(
-            run, state, ManaSpent(player=paying.player, units=units, source=paying.source, rules=("601.2h",))
+            run, state, ManaSpent(player=paying.player, units=units, source=paying.source, rules=_spent_rules(state, paying))
         )
     if item.life:
         state = life(run, state, paying.player, -item.life, paying.source, ("107.4f", "119.4"))
@@ -159,6 +168,14 @@ def pay(run: Run, state: State, item: PayNow) -> State:
         for one in picked
     )
     return _noted(state, paying, units, sacrificed)
+
+
+def _spent_rules(state: State, paying: Paying) -> tuple[str, ...]:
+    """Paying is 601.2h; where the total is not what the card says, 601.2f has made it so."""
+    printed = look(state, paying.spell).chars.mana_cost if paying.spell is not None and paying.spell == paying.source else None
+    if printed is None or paying.cost.mana is None or paying.cost.mana.symbols == printed.symbols:
+        return ("601.2h",)
+    return ("601.2f", "601.2h")
 
 
 def _mana(state: State, item: PayNow) -> tuple[Mana, ...]:

@@ -176,7 +176,9 @@ def _scaled(event: Event, times: Callable[[int], int], rule: str) -> Event:
             if len(units) * each > MOST_MANA:
                 reason = f"that passes the budget of {MOST_MANA:,} mana for one event"
                 raise Refused(f"{len(units) * each:,} mana at once", reason, ("106.12b",))
-            return _mana(event, tuple(unit for unit in units for _ in range(each)), rule)
+            more = _mana(event, tuple(unit for unit in units for _ in range(each)), rule)
+            bound = any(unit.spend_only is not None or unit.sure for unit in units)
+            return replace(more, rules=(*more.rules, "106.6a")) if bound and each > 1 else more
         case TokensCreated(count=count) | CountersPut(count=count):
             return replace(event, count=times(count), rules=rules)
         case DamageDealt(amount=damage):

@@ -9,7 +9,7 @@ from rulesviz.model.acts import Question
 from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
 from rulesviz.model.instructions import Cost, If, Instruction, May, Unless
 from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
-from rulesviz.model.selection import NthResolution, WasKicked
+from rulesviz.model.selection import NthResolution, WasKicked, refs_in
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
 from rulesviz.rules.actions import moved, push
 from rulesviz.rules.applying import count_up, resolution_key
@@ -41,8 +41,19 @@ def resolve(run: Run, state: State, item: Resolving) -> State:
         )
     if ability is None and look(state, thing.id).chars.is_permanent:
         return _permanent(run, state, thing, legal)
-    partly = legal != chosen
-    return push(state, _running(state, thing, legal), Finishing(thing.id, ("608.2b",) if partly else ()))
+    rules = (*(("608.2b",) if legal != chosen else ()), *(("603.7c",) if _misses_its_object(state, thing) else ()))
+    return push(state, _running(state, thing, legal), Finishing(thing.id, rules))
+
+
+def _misses_its_object(state: State, thing: GameObject) -> bool:
+    """Whether a delayed trigger speaks of what an earlier effect made or moved, and that has gone elsewhere (603.7c)."""
+    if thing.ability is None or thing.ability.kind != "triggered":
+        return False
+    refs = set(refs_in(thing.ability.ability))
+    names = {name for name in ("created", "exiled", "moved") if name in refs}
+    names |= {"moved"} if any(ref.startswith("target") for ref in refs) else set()  # a target that was moved
+    spoken_of = [one for name in names for one in thing.ability.bindings.get(name) or ()]
+    return any(isinstance(one, int) and state.objects[one].last is not None for one in spoken_of)
 
 
 def _running(state: State, thing: GameObject, legal: tuple[tuple[Entity, ...], ...]) -> Running:
@@ -91,6 +102,8 @@ def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[Ent
     rules: tuple[str, ...] = ("608.3a",)
     if thing.copy:
         new, rules = replace(new, token=True, copy=False), ("608.3f", "707.10f", "111.13")
+    if any(thing.id in (effect.objects or ()) for effect in state.effects):
+        rules = (*rules, "112.4")
     aura = look(state, thing.id).chars.has_type("Aura")
     if aura and legal and legal[0]:
         new, rules = replace(new, attached_to=legal[0][0]), (*rules, "303.4f")

@@ -172,7 +172,7 @@ def _waits(state: State, one: int) -> bool:
 
 def _ceased(state: State, one: int) -> ZoneChanged:
     thing = state.objects[one]
-    rules = ("704.5d",) if thing.token else ("704.5e", "707.10a")
+    rules = ("704.5d", "111.7") if thing.token else ("704.5e", "707.10a")
     return ZoneChanged(old=one, new=fresh(thing, "nowhere", thing.owner), how="ceased", rules=rules)
 
 
@@ -199,7 +199,8 @@ def _legends(run: Run, state: State, board: list[Row]) -> list[Event]:
                 continue
             question = Question(player, "legend", f"Which {name} to keep?", tuple(ones), ("704.5j",))
             kept = run.ask(state, question)
-            events += [moved(state, one, "graveyard", "legend rule", rules=("704.5j",)) for one in ones if one != kept]
+            rules = ("704.5j", "205.4d", "201.2a", *(("117.5",) if state.pending else ()))
+            events += [moved(state, one, "graveyard", "legend rule", rules=rules) for one in ones if one != kept]
     return events
 
 

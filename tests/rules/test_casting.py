@@ -144,6 +144,19 @@ def test_107_3_x_for_a_card_without_x(board):
     assert "107.3" in game.refusal("cast", "Shock", x=1, targets=["opponent"]).rules
 
 
+def test_601_2f_a_reduction_reaches_the_mana_of_x(board):
+    game = board(["2 Thunderscape Familiar", "Island", "2 Forest"], hand=["Primo, the Unbounded"])
+    game.refusal("cast", "Primo, the Unbounded", x=3)
+    game.cast("Primo, the Unbounded", x=2)
+    assert not any(unit for player in game.state.players for unit in player.pool)
+
+
+def test_601_2f_the_x_that_is_offered_counts_reductions(board):
+    game = board(["2 Thunderscape Familiar", "Island", "2 Forest"], hand=["Primo, the Unbounded"])
+    game.cast("Primo, the Unbounded")
+    assert game.question.options == (0, 1, 2)
+
+
 def test_107_3a_the_largest_x_offered_is_the_largest_that_can_be_paid(board):
     game = board(["7 Wastes"], hand=["Walking Ballista"])
     game.cast("Walking Ballista")
