@@ -210,7 +210,7 @@ def test_a_keyword_that_was_gained_stays_behind_by_its_name():
     table = rv.table(you=["Cadric, Soul Kindler", "Plains", "4 Island"], hand=["Cackling Counterpart"])
     table.put("Isamaru, Hound of Konda").resolve(answers=True, as_="first")
     table.cast("Cackling Counterpart", targets="first").resolve(as_="second")
-    assert "left behind with first: haste, from Cadric, Soul Kindler" in str(table.why("second", "keywords"))
+    assert "left behind with Isamaru, Hound of Konda (first): haste, from Cadric, Soul Kindler" in str(table.why("second", "keywords"))
 
 
 def test_a_delayed_trigger_does_not_aim_at_what_its_maker_aimed_at():
@@ -445,3 +445,32 @@ def test_a_creature_with_haste_is_not_called_sick():
     assert "summoning sick" in table.text()
     table.cast("Crimson Wisps", targets="giant").resolve()
     assert "summoning sick" not in table.text()
+
+
+# --- what pictures say -----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_called_by_a_label_is_called_by_its_name_too():
+    bear = {"card": "Runeclaw Bear", "id": "bear"}
+    aura = {"card": "Giant Strength", "id": "aura", "attached_to": "bear"}
+    table = rv.table(you=["Mirrorpool", "5 Wastes", bear, aura])
+    assert "Giant Strength (aura): enchanted creature gets +2/+2" in [one.source for one in table.find("bear").strata]
+    table.activate("Mirrorpool", 4, targets="bear").resolve(as_="tok")
+    assert {one.source for one in table.find("tok").strata if one.layer == "left behind"} == {"Runeclaw Bear (bear)"}
+
+
+def test_an_exception_that_changes_nothing_is_said_all_the_same():
+    table = rv.table(you=["Hill Giant", "4 Island"], hand=["Spark Double"])
+    table.cast("Spark Double").resolve(answers="Hill Giant")
+    while table.question:
+        table.answer("Hill Giant" if "copy" in table.question.prompt.lower() else True)
+    assert table.find("Spark Double").name == "Hill Giant"
+    told = table.copies().text.replace("\n", " ")
+    assert "it is no longer legendary: nothing changes by that here" in " ".join(told.split())
+    assert "no longer legendary" in table.copies().svg
+
+
+def test_an_exception_is_said_in_words():
+    table = rv.table(you=["Kiki-Jiki, Mirror Breaker", "Runeclaw Bear"])
+    table.activate("Kiki-Jiki, Mirror Breaker", targets="Runeclaw Bear").resolve(as_="twin")
+    assert "except: it has haste." in " ".join(table.copies("twin").text.split())

@@ -210,7 +210,7 @@ def test_a_stage_opens_where_it_is_told():
     table = bolt().cast("Lightning Bolt", targets="opponent").resolve()
     stage = table.stage(at=-1)
     assert stage.cursor == len(table) - 1
-    assert stage._repr_mimebundle_()[0]["image/svg+xml"] == table.board().svg
+    assert "A still picture of step" in stage._repr_mimebundle_()[0]["image/svg+xml"]
     assert table.stage().cursor == 0
     walk = rv.walk("S49")  # on the stage, the answers that its script has ready are questions of their own
     shown = walk.stage(at=-1)
@@ -263,6 +263,8 @@ def test_without_a_kernel_there_is_a_picture_and_a_sentence():
     assert data["text/plain"] == repr(stages[0])
     assert data["text/plain"].startswith("My Bear is a tapped red 10/10. What is its copy?: step 13 of ")
     assert "0x" not in data["text/plain"]
+    assert "A still picture of step 13 of" in data["image/svg+xml"]
+    assert "with a kernel" in data["image/svg+xml"]
     assert ET.fromstring(data["image/svg+xml"]).tag.endswith("svg")
     assert data["image/svg+xml"] == stages[1]._repr_mimebundle_()[0]["image/svg+xml"]
     assert "application/vnd.jupyter.widget-view+json" in data
@@ -277,3 +279,15 @@ def test_why_not_is_told():
     stage._hear(None, {"kind": "why not", "line": 0, "at": last, "object": one}, [])
     assert said[0]["kind"] == "told"
     assert "305.1" in json.dumps(said[0])
+
+
+def test_the_page_hears_acts_as_they_are_said():
+    table = rv.table(you=["Mountain", "Runeclaw Bear"], opponent=["3 Swamp"], hand=["Lightning Bolt"], opponent_hand=["Murder"])
+    table.cast("Lightning Bolt", targets="opponent").do({"pass": "you"})
+    table.cast("Murder", by="opponent", targets="Runeclaw Bear").resolve("all")
+    acts = [frame["act"] for frame in table.stage().data["frames"] if frame["act"]]
+    assert acts == [
+        "cast Lightning Bolt targeting opponent", "opponent casts Murder targeting Runeclaw Bear", "let the whole stack resolve",
+    ]  # fmt: skip
+    frames = rv.table(you=["Runeclaw Bear"]).do({"pass": "you"}).do({"pass": "opponent"}).stage().data["frames"]
+    assert {frame["act"] for frame in frames} & {"opponent passes", "you pass"}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from rulesviz.explain.changes import modifications
 from rulesviz.explain.frame import FIELDS, Stratum
+from rulesviz.explain.said import Said
 from rulesviz.model.abilities import Keyword, Static
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.objects import Definition, GameObject, Origin
@@ -44,14 +46,14 @@ def strata(state: State, one: int, name: Name) -> tuple[Stratum, ...]:
     thing = state.objects[one]
     steps = list(_base(state, thing, name))
     known = thing.last.records if thing.last is not None else derived(state).records.get(one, ())
-    steps += [_recorded(record, name) for record in known]
+    steps += [_recorded(state, record, name) for record in known]
     sparing = spared(state, one) if thing.last is None and thing.zone == "battlefield" else None
     if sparing is not None and look(state, one).chars.has_type("Legendary"):
         by, ability = sparing
         steps.append(
             Stratum(
                 "rules",
-                f"{name(by)}: {ability.text}",
+                f"{_called(state, by, name)}: {ability.text}",
                 ("613.11", "704.5j", "205.4d"),
                 {},
                 False,
@@ -61,7 +63,7 @@ def strata(state: State, one: int, name: Name) -> tuple[Stratum, ...]:
     origin = copiable(state, thing).origin
     if origin is not None:
         for text, rule in origin.left:
-            steps.append(Stratum("left behind", name(origin.object), (rule, "707.2"), {}, False, text))
+            steps.append(Stratum("left behind", _called(state, origin.object, name), (rule, "707.2"), {}, False, text))
     return tuple(steps)
 
 
@@ -105,7 +107,14 @@ def _copied(made: Definition, origin: Origin, thing: GameObject, name: Name) -> 
     yield Stratum("1a", f"copy of {original}", tuple(dict.fromkeys(rules)), taken, True)
     changed = {key: value for key, value in after.items() if value != taken[key]}
     if exceptions:
-        yield Stratum("1a", "exceptions of that copy", exceptions, changed, True)
+        note = "" if changed else f"it {' and '.join(_excepted(origin))}: nothing changes by that here"
+        yield Stratum("1a", "exceptions of that copy", exceptions, changed, True, note)
+
+
+def _excepted(origin: Origin) -> list[str]:
+    """The exceptions of a copying in words."""
+    told = modifications(origin.exceptions, lambda ability: Said(ability_text(ability)), exception=True)
+    return [": ".join(filter(None, (one.text, "; ".join(part.text for part in one.parts)))) for one in told]
 
 
 def _x_rules(face: Characteristics, thing: GameObject) -> tuple[str, ...]:
@@ -119,12 +128,18 @@ def _face(definition: Definition, thing: GameObject) -> Characteristics:
     return definition.faces[thing.face] if thing.face < len(definition.faces) else definition.faces[0]
 
 
-def _recorded(record: Record, name: Name) -> Stratum:
+def _called(state: State, one: int, name: Name) -> str:
+    """The name of an object, and its label where that says something else: `Giant Strength (aura)`."""
+    called, label = look(state, one).chars.name if 0 <= one < len(state.objects) else "", name(one)
+    return label if not called or label.startswith(called) else f"{called} ({label})"
+
+
+def _recorded(state: State, record: Record, name: Name) -> Stratum:
     before, after = values_of(record.before), values_of(record.after)
     changed = {key: after[key] for key in after if after[key] != before[key]}
     if record.controller:
         changed["controller"] = record.controller
-    source = name(record.source) if record.source is not None and record.source >= 0 else ""
+    source = _called(state, record.source, name) if record.source is not None and record.source >= 0 else ""
     text = f"{source}: {record.text}" if source and source != record.text else source or record.text
     return Stratum(record.layer, text, record.rules, changed, False)
 

@@ -35,9 +35,9 @@ _MOST = 20  # cards of a player before they fold
 _WIDE = ACROSS * CARD + (ACROSS - 1) * GAP
 
 
-def board(frame: Frame) -> Picture:
-    """The table of a frame with everybody's permanents, life and mana, and the stack beside it."""
-    return Picture(_draw(frame), f"{event_text(frame)}\n{table_text(frame)}", alt(frame))
+def board(frame: Frame, note: str = "") -> Picture:
+    """The table of a frame with everybody's permanents, life and mana, and the stack beside it; a note stands below."""
+    return Picture(_draw(frame, note), f"{event_text(frame)}\n{table_text(frame)}", alt(frame))
 
 
 def alt(frame: Frame) -> str:
@@ -46,7 +46,7 @@ def alt(frame: Frame) -> str:
     return f"{shorten(frame.event.caption, 200)}. The stack: {count_of(len(frame.stack), 'object')}; {players}."
 
 
-def _draw(frame: Frame) -> str:
+def _draw(frame: Frame, note: str) -> str:
     ink = Ink()
     width = EDGE + _WIDE + 24 + TOWER + EDGE
     y = EDGE + HEAD
@@ -60,7 +60,11 @@ def _draw(frame: Frame) -> str:
     for player in reversed(frame.players):
         left = _player(ink, frame, player, left)
     right = _tower(ink, frame, EDGE + _WIDE + 24, top)
-    return ink.svg(width, max(left, right) + EDGE - 8, alt(frame))
+    bottom = max(left, right) + EDGE - 8
+    for line in wrap(note, width - 2 * EDGE, SMALL, most=2) if note else ():
+        ink.text(EDGE, bottom, line, SMALL, color=LIGHT.muted)
+        bottom += SMALL * LEAD + 4
+    return ink.svg(width, bottom, alt(frame))
 
 
 def _player(ink: Ink, frame: Frame, player: PlayerView, top: float) -> float:
@@ -104,9 +108,9 @@ def _words(frame: Frame, group: Group, width: float = CARD) -> list[tuple[str, f
     found = [(line, BODY, True) for line in wrap(title, inner, bold=True, most=3)]
     if group.more:
         return found
-    facts = [view.mana_cost, shorten(view.types, 60), kind_text(view, frame), state_text(view)]
+    facts = [view.mana_cost, shorten(view.types, 80), kind_text(view, frame), state_text(view)]
     for fact in facts:
-        found += [(line, SMALL, False) for line in wrap(clean(fact), inner, SMALL, most=2)] if fact else []
+        found += [(line, SMALL, False) for line in wrap(clean(fact), inner, SMALL, most=3)] if fact else []
     if size := size_text(view):
         found.append((size, BODY, True))
     return found

@@ -106,7 +106,7 @@ def _exception_lines(link: Link) -> list[str]:
     lines = [words("Except", bold=True)]
     for stratum in link.exceptions:
         lines += _small(stratum.note)
-        lines += [line for change in _changes(stratum.values) for line in _small(change)]
+        lines += [line for change in _said(stratum.values) for line in _small(change)]
         lines.append(quiet(cite(stratum.rules)))
     return lines
 
@@ -139,11 +139,23 @@ def _link_text(frame: Frame, link: Link) -> Iterator[str]:
     values = "; ".join(_changes(link.values)) or "its copiable values"
     yield wrapped(f"copied from {origin}: {values}. {link.note}".rstrip(), 2)
     for stratum in link.exceptions:
-        note = f" {stratum.note}" if stratum.note else ""
-        yield wrapped(f"except: {'; '.join(_changes(stratum.values))}.{note} {cite(stratum.rules)}".rstrip(), 2)
+        told = "; ".join(filter(None, [*_said(stratum.values), stratum.note.rstrip(".")]))
+        yield wrapped(f"except: {told}. {cite(stratum.rules)}".rstrip(), 2)
     for left in link.left:
         yield wrapped(f"left behind, not copied: {left.what}. {left.reason} {cite(left.rules)}".rstrip(), 2)
 
 
 def _changes(values: dict[str, str]) -> list[str]:
     return [f"{FIELD_TITLES.get(key, key).lower()} {value_text(key, value)}" for key, value in values.items()]
+
+
+_SAID = {"name": "its name is", "mana_cost": "its mana cost is", "colors": "it is", "types": "its types are", "abilities": "it has"}
+
+
+def _said(values: dict[str, str]) -> list[str]:
+    """The same as it is said of an exception.
+
+    >>> _said({"abilities": "haste", "colors": "R", "power": "1"})
+    ['it has haste', 'it is red', 'its power is 1']
+    """
+    return [f"{_SAID.get(key, f'its {FIELD_TITLES.get(key, key).lower()} is')} {value_text(key, value)}" for key, value in values.items()]

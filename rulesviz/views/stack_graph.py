@@ -44,8 +44,8 @@ def stack(frame: Frame) -> Graph:
 
 
 def _heading(frame: Frame) -> str:
-    who = shorten(frame.priority, _LONG) or "nobody"
-    return f"<{words(f'The stack · priority: {who}', size=HEAD, bold=True)}<BR/> >"
+    who = f"priority: {shorten(frame.priority, _LONG)}" if frame.priority else "nobody may act now"
+    return f"<{words(f'The stack · {who}', size=HEAD, bold=True)}<BR/> >"
 
 
 def _lines(group: Group, at: int) -> list[str]:

@@ -68,7 +68,7 @@ def _wide(text: str, *, bold: bool = False) -> float:
 def _table(ink: Ink, grid: Grid, widths: Sequence[float], top: float) -> float:
     edges = [EDGE + FIRST + sum(widths[:at]) for at in range(len(widths) + 1)]
     sources = zip((column.source for column in grid.columns), widths, strict=False)
-    names = [wrap(source, width - 2 * PAD, bold=True, most=4) for source, width in sources]
+    names = [wrap(source, width - 2 * PAD, bold=True, most=8) for source, width in sources]
     head = max(len(name) for name in names) * BODY * LEAD + SMALL * LEAD + 2 * PAD
     heights = [_height(grid, at, widths) for at in range(len(grid.rows))]
     head_top = top + SMALL * LEAD + 14

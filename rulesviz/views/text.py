@@ -101,7 +101,7 @@ def stack_line(frame: Frame, group: Group, position: int) -> str:
 
 
 def _priority(frame: Frame) -> str:
-    return f" Priority: {shorten(frame.priority, 40) or 'nobody'}."
+    return f" Priority: {shorten(frame.priority, 40)}." if frame.priority else " Nobody may act now."
 
 
 def _table_lines(frame: Frame, alone: int) -> Iterator[str]:

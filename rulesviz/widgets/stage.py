@@ -82,7 +82,14 @@ class Stage(anywidget.AnyWidget):
         """The widget, and for where there is no kernel the shown frame as a picture and a sentence."""
         found = super()._repr_mimebundle_(**more)
         data, meta = found if isinstance(found, tuple) else ({}, {})
-        return {**data, "image/svg+xml": board(self.frame).svg, "text/plain": repr(self)}, meta
+        return {**data, "image/svg+xml": board(self.frame, self._still()).svg, "text/plain": repr(self)}, meta
+
+    def _still(self) -> str:
+        """What a picture of the stage cannot do."""
+        return (
+            f"A still picture of step {self.cursor + 1} of {len(self.frames())}. Where the notebook runs with a kernel, this is a stage: "
+            "step through it, ask why, act."
+        )
 
     @traitlets.validate("cursor")
     def _within(self, proposal: Any) -> int:
