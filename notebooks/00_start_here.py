@@ -50,11 +50,14 @@ rv.check(
     guess_power,
     game.find("tok").power,
     hints={
-        10: "Size, color and tapping belong to that one Bear. Read on to see which part of it is copied.",
+        10: "Size, color and tapping belong to that one Bear. "
+            "Read on to see which part of it is copied.",
         7: "You let Giant Growth go. But an Aura and counters stay behind as well.",
-        5: "Counters lie on the card, and are no part of it. The copy starts with none.",
+        5: "Counters lie on the card, and are no part of it. "
+            "The copy starts with none.",
     },
-    because="The new Bear is the printed one. Read on to see where the other eight points went.",
+    because="The new Bear is the printed one. "
+        "Read on to see where the other eight points went.",
 )
 
 # %% [markdown]
@@ -67,7 +70,7 @@ rv.check(
 game.steps()
 
 # %% [markdown]
-# Stop at step 6. You have paid, and Mirrorpool is gone: giving it up was part of the price.
+# Open line 6. You have paid, and Mirrorpool is gone: giving it up was part of the price.
 # Its ability lives on by itself and waits on the *stack*, where things stand in line before they happen (rule 405).
 #
 # The picture shows the ability in the middle, where it came from at its left, and what it is aimed at, its *target*,
@@ -112,7 +115,9 @@ game.copies()
 # a table; `dropna` leaves out the rows of what stayed behind. You can get every picture like this as a table.
 
 # %%
-game.strata("tok").to_frame()[["layer", "source", "colors", "power", "toughness"]].dropna()
+game.strata("tok").to_frame()[
+    ["layer", "source", "colors", "power", "toughness"]
+].dropna()
 
 # %% [markdown]
 # ## 4. Ask why
@@ -131,8 +136,9 @@ game.why("bear", "power")
 game.why("tok", "colors")
 
 # %% [markdown]
-# All of this is also one table to click on, the *stage*. Step through the story with the arrow keys, or press play.
-# Click a card to see its layers, and click one of its values to ask why. You cannot break it: every step can be taken back.
+# All of this is also one table to click on, the *stage*. Click it once; then the arrow keys step through the story, in
+# smaller steps than the list above. Click a card to see its layers, and click one of its values to ask why. You cannot
+# break it: every step can be taken back. (On a page where no kernel runs, you see a picture of the table instead.)
 
 # %%
 game.stage()
@@ -140,9 +146,16 @@ game.stage()
 # %% [markdown]
 # ## 5. Ask why not
 #
-# Another table, another day. You have a Mishra's Self-Replicator, which watches for *historic* spells: artifacts, legends
-# and Sagas (rule 700.6). Mirrorpool copies your Ornithopter, which is an artifact.
-# Does the Self-Replicator *trigger*, that is, does its ability go off by itself? Write "yes" or "no".
+# Another table, another day. You have a Mishra's Self-Replicator. Here is what it says.
+
+# %%
+rv.card("Mishra's Self-Replicator")
+
+# %% [markdown]
+# It watches for *historic* spells: artifacts, legends and Sagas (rule 700.6), and then asks you for {1}. Now Mirrorpool
+# copies your Ornithopter, which is an artifact.
+# Does the Self-Replicator *trigger*, that is, does its ability go off by itself? Write "yes" or "no". A word needs its
+# quotes: without them Python looks for something of that name, and complains.
 
 # %%
 guess_trigger = None
@@ -151,7 +164,9 @@ guess_trigger = None
 # Here is that table, with the copy on it.
 
 # %%
-workshop = rv.table(you=["Mirrorpool", "5 Wastes", "Ornithopter", "Mishra's Self-Replicator"])
+workshop = rv.table(
+    you=["Mirrorpool", "5 Wastes", "Ornithopter", "Mishra's Self-Replicator"]
+)
 workshop.activate("Mirrorpool", 4, targets="Ornithopter")
 workshop.resolve()
 
@@ -159,8 +174,12 @@ workshop.resolve()
 rv.check(
     guess_trigger,
     len(workshop.frame.stack) > 0,
-    hints={"yes": "A new artifact is there, that is true. But how did it come, and what exactly does the machine watch?"},
-    because="There are two Ornithopters, the stack is empty, and nobody asked you for {1}.",
+    hints={
+        "yes": "A new artifact is there, that is true. "
+            "But how did it come, and what exactly does the machine watch?"
+    },
+    because="There are two Ornithopters, the stack is empty, "
+        "and nobody asked you for {1}.",
 )
 
 # %% [markdown]
@@ -178,7 +197,8 @@ workshop.why_not("Mishra's Self-Replicator")
 
 # %%
 def copy_a_copy(card):
-    table = rv.table(you=["Mirrorpool", "5 Wastes", "Hill Giant"], hand=[card], mana="{U}{U}{C}{C}{C}{C}{C}")
+    mine = ["Mirrorpool", "5 Wastes", "Hill Giant"]
+    table = rv.table(you=mine, hand=[card], mana="{U}{U}{C}{C}{C}{C}{C}")
     table.cast(card).resolve(answers="Hill Giant")
     table.activate("Mirrorpool", 4, targets=card).resolve(as_="token")
     return table
@@ -209,7 +229,10 @@ other.copies()
 rv.check(
     guess_exception,
     copy_a_copy("Quicksilver Gargantuan").find("token").power,
-    hints={3: "That is the Giant's power. Did the 7/7 come later, like Giant Growth, or with the copying itself?"},
+    hints={
+        3: "That is the Giant's power. "
+            "Did the 7/7 come later, like Giant Growth, or with the copying itself?"
+    },
     because="The exception belongs to the copying, so it is handed on.",
 )
 
@@ -231,8 +254,12 @@ answer_spark = None
 rv.check(
     answer_spark,
     copy_a_copy("Spark Double").find("token").power,
-    hints={4: "That is the Spark Double itself, counter and all. On which side of the line does a counter stand?"},
-    because="The counter is put on one creature; it is not written into what is copied.",
+    hints={
+        4: "That is the Spark Double itself, counter and all. "
+            "On which side of the line does a counter stand?"
+    },
+    because="The counter is put on one creature; it is not "
+        "written into what is copied.",
 )
 
 # %% [markdown]
@@ -262,26 +289,38 @@ rv.check(
     exam.find("token").power,
     hints={
         10: "Giant Growth stands right of the bold line. What becomes of it?",
-        3: "How did the Gargantuan come to be larger than the Giant? Was that a part of the copying?",
+        3: "How did the Gargantuan come to be larger than the Giant? "
+            "Was that a part of the copying?",
         6: "Two questions: is the 7/7 copied, and is the +3/+3?",
     },
-    because="The exception is copied, the Growth is not. See it with exam.strata('Quicksilver Gargantuan').",
+    because="The exception is copied, the Growth is not. "
+        "See it with exam.strata('Quicksilver Gargantuan').",
 )
 
 # %% [markdown]
-# **Three: change what you do.** Go back to the workshop of section 5. This time the Ornithopter is in your hand, and you
-# cast it. Does the Self-Replicator trigger? Write "yes" or "no".
+# **Three: change what you do.** Think of the workshop of section 5 once more. This time the Ornithopter is in your hand,
+# and you cast it. Does the Self-Replicator trigger? Write "yes" or "no".
 
 # %%
 answer_cast = None
 
+# %% [markdown]
+# The picture is the stack right after you have cast it, on a table of its own. What stands on top happens first.
+
+# %%
+bench = rv.table(you=["Mishra's Self-Replicator"], hand=["Ornithopter"])
+bench.cast("Ornithopter").stack()
+
 # %% tags=["exercise"]
-bench = rv.table(you=["Mishra's Self-Replicator"], hand=["Ornithopter"]).cast("Ornithopter")
 rv.check(
     answer_cast,
     len(bench.frame.stack) == 2,  # the Ornithopter, and a trigger above it
-    hints={"no": "It is the same artifact as before. What does the machine watch for, and is that what you did?"},
-    because="Now an artifact spell is cast. Ask bench.stack() for the picture: the trigger waits above the Ornithopter.",
+    hints={
+        "no": "It is the same artifact as before. "
+            "What does the machine watch for, and is that what you did?"
+    },
+    because="Now an artifact spell is cast, "
+        "and the trigger waits above the Ornithopter.",
 )
 
 # %% [markdown]

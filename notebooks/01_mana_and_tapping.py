@@ -45,8 +45,12 @@ attempt = bolt[bolt.at("ability 3")]
 rv.check(
     guess_tapped,
     not attempt.refusal,
-    hints={"yes": "The price has three parts. Giving up the land is one of them; look at the other two."},
-    because="A price is paid in full or not at all (rule 118.3), and what lies sideways cannot be turned sideways.",
+    hints={
+        "yes": "The price has three parts. "
+            "Giving up the land is one of them; look at the other two."
+    },
+    because="A price is paid in full or not at all (rule 118.3), "
+        "and what lies sideways cannot be turned sideways.",
 )
 
 # %% [markdown]
@@ -80,8 +84,12 @@ five_green = rv.table(you=["Mirrorpool", "Runeclaw Bear"], mana="{G}{G}{G}{G}{G}
 rv.check(
     guess_green,
     not five_green.refusal("activate", "Mirrorpool", 4, targets="Runeclaw Bear"),
-    hints={"yes": "You counted the mana. Now look at what kind each symbol wants: is {C} the same as {1}?"},
-    because="{4} takes mana of any kind, but {C} takes colorless mana only, and none of the five is colorless.",
+    hints={
+        "yes": "You counted the mana. Now look at what kind each symbol wants: "
+            "is {C} the same as {1}?"
+    },
+    because="{4} takes mana of any kind, but {C} takes colorless mana only, "
+        "and none of the five is colorless.",
 )
 
 # %% [markdown]
@@ -115,11 +123,14 @@ rv.check(
     guess_new,
     sum(not fresh.refusal("tap", name) for name in names),
     hints={
-        0: "You often play a land and tap it at once. Which kind of permanent is it that waits?",
+        0: "You often play a land and tap it at once. "
+            "Which kind of permanent is it that waits?",
         3: "Dryad Arbor is a land, and it is something else at the same time.",
-        4: "There is a price with {T} in each. Some kinds of permanents may not pay that at first.",
+        4: "There is a price with {T} in each. "
+            "Some kinds of permanents may not pay that at first.",
     },
-    because="Creatures wait, and nothing else does: so the Elves and the Arbor, but neither the Forest nor the Ring.",
+    because="Creatures wait, and nothing else does: "
+        "so the Elves and the Arbor, but neither the Forest nor the Ring.",
 )
 
 # %% [markdown]
@@ -162,10 +173,13 @@ rv.check(
     " and ".join(ready),
     hints={
         "both": "Two Elves, both new. Cadric says something about one of them only.",
-        "neither": "Both are new creatures, true. Read to the end of Cadric's line: what does the copy get?",
-        "card": "The card was cast this turn, and nothing helps it. What about the other one?",
+        "neither": "Both are new creatures, true. Read to the end of Cadric's line: "
+            "what does the copy get?",
+        "card": "The card was cast this turn, and nothing helps it. "
+            "What about the other one?",
     },
-    because="The token gains haste. The card has to wait; ask court.refusal('tap', 'card').",
+    because="The token gains haste. "
+        "The card has to wait; ask court.refusal('tap', 'card').",
 )
 
 # %% [markdown]
@@ -199,8 +213,12 @@ print(refused or "This is allowed.")
 rv.check(
     guess_untap,
     not refused,
-    hints={"yes": "It looks as if that part were paid already. But what would you turn upright?"},
-    because="{Q} is the mirror image of {T}: what stands upright cannot be turned upright.",
+    hints={
+        "yes": "It looks as if that part were paid already. "
+            "But what would you turn upright?"
+    },
+    because="{Q} is the mirror image of {T}: "
+        "what stands upright cannot be turned upright.",
 )
 
 # %% [markdown]
@@ -232,11 +250,15 @@ reflection = rv.walk("S06")
 reflection.mana()
 
 # %% tags=["misconception-17"]
-gem = rv.table(you=["Mana Reflection", "Lion's Eye Diamond"]).activate("Lion's Eye Diamond", answers="R")
+gem = rv.table(you=["Mana Reflection", "Lion's Eye Diamond"])
+gem.activate("Lion's Eye Diamond", answers="R")
 rv.check(
     guess_diamond,
     gem.pool().amount.sum(),
-    hints={6: "Read the price of the Diamond once more. Which part of it would tap something?"},
+    hints={
+        6: "Read the price of the Diamond once more. "
+            "Which part of it would tap something?"
+    },
     because="Nothing was tapped: no {T} stands in its price.",
 )
 
@@ -271,7 +293,9 @@ answer_doubled = None
 five = ["Gold", "Lotus Petal", "Sol Ring", "Birds of Paradise", "Ashnod's Altar"]
 doubled = []
 for card in five:
-    test = rv.table(you=["Mana Reflection", "Runeclaw Bear", card]).activate(card, answers="G")
+    test = rv.table(you=["Mana Reflection", "Runeclaw Bear", card]).activate(
+        card, answers="G"
+    )
     doubled += [card for frame in test if frame.mana and frame.mana.steps]
 
 # %% tags=["exercise"]
@@ -280,10 +304,13 @@ rv.check(
     len(doubled),
     hints={
         5: "All five make mana. But which of them are tapped for it?",
-        4: "One too many. For Gold and for the Altar, read what stands before the colon.",
-        2: "Sol Ring, Petal, Birds: is there any that has no {T}? Something else in the price does no harm.",
+        4: "One too many. For Gold and for the Altar, "
+            "read what stands before the colon.",
+        2: "Sol Ring, Petal, Birds: is there any that has no {T}? "
+            "Something else in the price does no harm.",
     },
-    because="The Petal, the Ring and the Birds have {T} in their price. Gold and the Altar only want a sacrifice.",
+    because="The Petal, the Ring and the Birds have {T} in their price. "
+        "Gold and the Altar only want a sacrifice.",
 )
 
 # %% [markdown]
@@ -306,8 +333,12 @@ cradle.why_not("Mana Flare")
 rv.check(
     guess_flare,
     cradle.pool().amount.sum(),
-    hints={1: "You did tap it. But the Flare adds a mana of a type that the land made. Which one did it make?"},
-    because="Where no mana was made, nothing was tapped for mana as far as a trigger is concerned.",
+    hints={
+        1: "You did tap it. But the Flare adds a mana of a type that the land made. "
+            "Which one did it make?"
+    },
+    because="Where no mana was made, "
+        "nothing was tapped for mana as far as a trigger is concerned.",
 )
 
 # %% [markdown]
@@ -337,11 +368,14 @@ rv.check(
     answer_both,
     both.pool().amount.sum(),
     hints={
-        4: "You doubled the mana of the Flare, too. Which permanent made that one, and was it tapped?",
+        4: "You doubled the mana of the Flare, too. "
+            "Which permanent made that one, and was it tapped?",
         2: "That is the Forest with one of the two enchantments. Both have a say.",
-        6: "Follow them in order: the Forest, then what changes its mana, then what adds some.",
+        6: "Follow them in order: "
+            "the Forest, then what changes its mana, then what adds some.",
     },
-    because="The Forest gives two instead of one, and then the Flare adds one. See it with both.mana().",
+    because="The Forest gives two instead of one, and then the Flare adds one. "
+        "See it with both.mana().",
 )
 
 # %% [markdown]
@@ -372,8 +406,11 @@ print(refused or "This is allowed.")
 rv.check(
     guess_sphere,
     not refused,
-    hints={"yes": "It worked for years. What does the Sphere do that the Petal does not?"},
-    because="The Sphere draws a card, and since 2026 that makes its ability an ordinary one.",
+    hints={
+        "yes": "It worked for years. What does the Sphere do that the Petal does not?"
+    },
+    because="The Sphere draws a card, "
+        "and since 2026 that makes its ability an ordinary one.",
 )
 
 # %% [markdown]
@@ -411,10 +448,12 @@ rv.check(
     guess_upkeep,
     morning.pool().amount.sum(),
     hints={
-        2: "You drew in another step than the one you tapped in. Open the last line above.",
+        2: "You drew in another step than the one you tapped in. "
+            "Open the last line above.",
         1: "It is all or nothing here. Open the last line above.",
     },
-    because="Whatever you have not spent is lost as soon as a step or phase is over. It costs you nothing else.",
+    because="Whatever you have not spent is lost as soon as a step or phase is over. "
+        "It costs you nothing else.",
 )
 
 # %% [markdown]
@@ -439,7 +478,10 @@ rv.Quiz("S06", "S10", "S12", "S13", "S14", "S15", each=1)
 # - Mana is lost as each step ends (rules 106.4, 500.5).
 
 # %%
-rv.rule("107.5", "107.6", "302.6", "107.4c", "106.12", "106.12a", "106.12b", "605.1a", "605.3b", "500.5")
+rv.rule(
+    "107.5", "107.6", "302.6", "107.4c", "106.12", "106.12a", "106.12b", "605.1a",
+    "605.3b", "500.5",
+)
 
 # %% [markdown]
 # ## Where to go next

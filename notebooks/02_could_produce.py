@@ -48,8 +48,10 @@ rv.check(
     guess_crater,
     "nothing" if crater.pool(after_first).empty else "something",
     hints={
-        "colorless": "Colorless is a kind of mana too, and the Crater does not say it. Who could have named that kind?",
-        "any": "The Crater lets you pick among colors that it finds. How many did it find?",
+        "colorless": "Colorless is a kind of mana too, "
+            "and the Crater does not say it. Who could have named that kind?",
+        "any": "The Crater lets you pick among colors that it finds. "
+            "How many did it find?",
     },
     because="The land is tapped for it all the same.",
 )
@@ -85,7 +87,8 @@ rv.check(
     guess_elves,
     forest.pool().amount.sum(),
     hints={1: "Who was asked for a color, and when? Was the Shapeshifter asked?"},
-    because="A choice is made by the one that enters. The Shapeshifter was there already, and no color was chosen for it.",
+    because="A choice is made by the one that enters. "
+        "The Shapeshifter was there already, and no color was chosen for it.",
 )
 
 # %% [markdown]
@@ -129,7 +132,8 @@ rv.check(
     len(tapped_crag.could_produce("orchard", 0).types),
     hints={
         0: "To be tapped matters for paying {T}. Does the Orchard ask anybody to pay?",
-        1: "Taking a counter away is a part of the price. Look again at what the picture imagines, and what it leaves out.",
+        1: "Taking a counter away is a part of the price. "
+            "Look again at what the picture imagines, and what it leaves out.",
     },
     because="Nobody pays for anything. The question is what the abilities would make.",
 )
@@ -163,7 +167,10 @@ cradle.could_produce("orchard", 0)
 rv.check(
     guess_cradle,
     "green" if cradle.could_produce("orchard", 0).types == "G" else "none",
-    hints={"green": "You read the symbol on the Cradle. Now imagine it happening: how much mana comes out?"},
+    hints={
+        "green": "You read the symbol on the Cradle. Now imagine it happening: "
+            "how much mana comes out?"
+    },
     because="Zero green mana is no mana, and no mana has no type.",
 )
 
@@ -196,10 +203,12 @@ rv.check(
     answer_moon,
     red.could_produce("Fellwar Stone").types,
     hints={
-        "none": "That is the answer without the Moon. Change `other`, and run that cell.",
+        "none": "That is the answer without the Moon. "
+            "Change `other`, and run that cell.",
         "G": "The Cradle has lost its own line. What is left on it?",
     },
-    because="Only abilities that the land has now are imagined, whatever is printed on the card.",
+    because="Only abilities that the land has now are imagined, "
+        "whatever is printed on the card.",
 )
 
 # %% [markdown]
@@ -227,8 +236,10 @@ rv.check(
     guess_black,
     found,
     hints={
-        "green": "That is what the Forest says. But does green mana ever come out of it?",
-        "both": "Could you tap the Forest and get green? Imagine it all the way to the pool.",
+        "green": "That is what the Forest says. "
+            "But does green mana ever come out of it?",
+        "both": "Could you tap the Forest and get green? "
+            "Imagine it all the way to the pool.",
         "none": "Contamination takes no mana away. It puts another kind in its place.",
     },
     because="You imagine the whole way, from the ability to the mana that arrives.",
@@ -270,8 +281,10 @@ rv.check(
     guess_circle,
     len(circle.could_produce("mine", 0).types),
     hints={
-        5: "Each Orchard hands on what it is told. Who would be the first to say a color?",
-        1: "Colorless is a type of mana, but no color, and the Orchard asks for a color.",
+        5: "Each Orchard hands on what it is told. "
+            "Who would be the first to say a color?",
+        1: "Colorless is a type of mana, but no color, "
+            "and the Orchard asks for a color.",
     },
     because="A color has to come from somewhere. Here none ever enters the circle.",
 )
@@ -315,9 +328,11 @@ rv.check(
     stone.could_produce("Fellwar Stone").types,
     hints={
         "none": "The Stone asks the Orchard. And whom does that Orchard ask?",
-        "WUBRG": "The Orchard does not make any color it likes. Which lands does it look at?",
+        "WUBRG": "The Orchard does not make any color it likes. "
+            "Which lands does it look at?",
     },
-    because="Your opponent's Orchard sees your Forest. Look at stone.could_produce('Fellwar Stone').",
+    because="Your opponent's Orchard sees your Forest. "
+        "Look at stone.could_produce('Fellwar Stone').",
 )
 
 # %% [markdown]
@@ -345,7 +360,11 @@ gray = rv.table(you=["Reflecting Pool", "Wastes"], opponent=["Exotic Orchard"])
 gray.could_produce("Exotic Orchard")
 
 # %%
-able = [name for name in ("Reflecting Pool", "Exotic Orchard") if gray.could_produce(name).types]
+able = [
+    name
+    for name in ("Reflecting Pool", "Exotic Orchard")
+    if gray.could_produce(name).types
+]
 
 # %%
 rv.check(
@@ -379,13 +398,17 @@ theirs = ["Vivid Crag", "Wastes"]
 mine = rv.table(you=["Exotic Orchard"], opponent=theirs)
 mine.could_produce("Exotic Orchard")
 
+# %%
+others = ["Reflecting Pool", "Wastes", "Birds of Paradise"]
+full = rv.table(you=["Exotic Orchard"], opponent=others)
+
 # %% tags=["exercise"]
-full = rv.table(you=["Exotic Orchard"], opponent=["Reflecting Pool", "Wastes", "Birds of Paradise"])
 rv.check(
     answer_table,
     len(full.could_produce("Exotic Orchard").types),
     hints={
-        5: "The Birds make any color. But what do the Pool and your Orchard ask: any permanent?",
+        5: "The Birds make any color. But what do the Pool and your Orchard ask: "
+            "any permanent?",
         1: "You found {C}. Is it one of the five?",
     },
     because="The Birds are no land, and what the lands make has no color.",

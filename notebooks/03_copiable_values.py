@@ -47,8 +47,10 @@ rv.check(
     guess_plains,
     "land" if token.power is None else f"{token.power}/{token.toughness}",
     hints={
-        "4/4": "Waking up is something that happened to that one Plains. Nothing of it is printed there.",
-        "dies": "You are right that the counters stay. But what made it a creature: the card, or the spell?",
+        "4/4": "Waking up is something that happened to that one Plains. "
+            "Nothing of it is printed there.",
+        "dies": "You are right that the counters stay. But what made it a creature: "
+            "the card, or the spell?",
     },
     because="It is no creature, so nothing can kill it for being 0/0.",
 )
@@ -90,8 +92,10 @@ rv.check(
     guess_bears,
     clone.count("Runeclaw Bear"),
     hints={
-        2: "The token copies what the Clone is now. Does a Runeclaw Bear say anything about choosing?",
-        1: "The Clone does not look like a Bear: it is one, with that name, cost, color and size.",
+        2: "The token copies what the Clone is now. "
+            "Does a Runeclaw Bear say anything about choosing?",
+        1: "The Clone does not look like a Bear: "
+            "it is one, with that name, cost, color and size.",
     },
     because="Nobody was asked to choose again.",
 )
@@ -128,7 +132,11 @@ rv.card("Cytoshape")
 # %%
 def mirrored(spell):
     giant = {"card": "Hill Giant", "id": "giant"}
-    table = rv.table(you=["Mirrorpool", "5 Wastes", giant, "Craw Wurm"], hand=[spell], mana="{U}{G}{R}{C}")
+    table = rv.table(
+        you=["Mirrorpool", "5 Wastes", giant, "Craw Wurm"],
+        hand=[spell],
+        mana="{U}{G}{R}{C}",
+    )
     table.cast(spell, targets="giant").resolve(answers="Craw Wurm")
     return table.activate("Mirrorpool", 4, targets="giant").resolve(as_="token")
 
@@ -146,7 +154,8 @@ rv.check(
     guess_frog,
     frog.find("token").power,
     hints={
-        1: "Turn to Frog writes over the Giant in layers 4 to 7. Where is the bold line?",
+        1: "All that Turn to Frog does to the Giant stands right of the bold line. "
+            "What is left of it?",
         6: "That is the Wurm. It only stands by, for now.",
     },
     because="The Frog stands right of the line.",
@@ -165,14 +174,16 @@ rv.check(
     guess_wurm,
     wurm.find("token").power,
     hints={
-        3: "Cytoshape is over for the Giant. But what were the Giant's copiable values when the token was made?",
+        3: "Cytoshape is over for the Giant. "
+            "But what were the Giant's copiable values when the token was made?",
     },
     because="The Giant itself is 3/3 again; the token was made from what it was.",
 )
 
 # %% [markdown]
 # Both spells last a turn, and yet they differ. These two pictures are the same Giant under each of the spells, at the moment
-# when Mirrorpool copied it. First the Frog:
+# when Mirrorpool copied it. First the Frog, with a part in layers 4, 5 and 7b. (It also takes all abilities, in layer 6;
+# the Giant had none to lose, so the picture has no column for that.)
 
 # %%
 frog.strata("giant")
@@ -189,7 +200,9 @@ mirrored("Cytoshape").strata("giant")
 # (rule 707.2b). This table shows the turn after; `copy_of` tells what each was copied from.
 
 # %%
-wurm.objects().loc[["giant", "token"], ["name", "power", "toughness", "colors", "copy_of"]]
+wurm.objects().loc[
+    ["giant", "token"], ["name", "power", "toughness", "colors", "copy_of"]
+]
 
 # %% [markdown]
 # ### Exercise: choose your spell
@@ -214,8 +227,10 @@ rv.check(
     {one for one in spells if mirrored(one).find("token").name != "Hill Giant"},
     hints={
         "Turn to Frog": "It changes a lot, but look at the layers it works in.",
-        "Giant Growth": "Giant Growth works in layer 7. Is that left or right of the line?",
-        "Crimson Wisps": "Color is layer 5 and haste layer 6. Is that left or right of the line?",
+        "Giant Growth": "Giant Growth works in layer 7. "
+            "Is that left or right of the line?",
+        "Crimson Wisps": "Color is layer 5 and haste layer 6. "
+            "Is that left or right of the line?",
     },
     because="It is the only one that works in layer 1.",
 )
@@ -241,7 +256,8 @@ rv.check(
     guess_token,
     sum(one.zone == "hand" for one in wall.frame.objects.values()),
     hints={
-        0: "The ability is printed on the Wall, so the token has it. And the token has just entered.",
+        0: "The ability is printed on the Wall, so the token has it. "
+            "And the token has just entered.",
         2: "The old Wall does not enter again.",
     },
     because="The token enters as a Wall of Omens, so its own ability triggers.",
@@ -325,9 +341,12 @@ rv.check(
     answer_toughness,
     shape.find("Unstable Shapeshifter").toughness,
     hints={
-        4: "That is the Wall alone. Giant Growth was cast on this very creature, and it never left.",
-        8: "You added the old 0/1 as well. A copy effect writes over what is printed, in layer 1.",
-        5: "You added the old 0/1 to the Wall. But what did Giant Growth do, and is it over?",
+        4: "That is the Wall alone. "
+            "Giant Growth was cast on this very creature, and it never left.",
+        8: "You added the old 0/1 as well. "
+            "A copy effect writes over what is printed, in layer 1.",
+        5: "You added the old 0/1 to the Wall. "
+            "But what did Giant Growth do, and is it over?",
     },
     because="Layer 1 says 0/4, and layer 7 still adds 3.",
 )
@@ -358,13 +377,20 @@ shape.strata("Unstable Shapeshifter")
 # %%
 guess_type = None
 
-# %% tags=["misconception-11"]
+# %%
 lord = {"card": "Adaptive Automaton", "id": "lord", "choices": {"creature_type": "Elf"}}
 lords = rv.table(you=["Mirrorpool", "5 Wastes", lord, "Llanowar Elves"])
 lords.activate("Mirrorpool", 4, targets="lord").resolve(as_="token")
-copied = "Look at the layers of the first Automaton, below. On which side of the line does Elf stand?"
-cast = "The choice is made as the Automaton enters. Casting it has nothing to do with that."
-rv.check(guess_type, "asked" if lords.question else "elf", hints={"elf": copied, "none": cast})
+
+# %% tags=["misconception-11"]
+rv.check(
+    guess_type,
+    "asked" if lords.question else "elf",
+    hints={
+        "elf": "Look at the first Automaton, below. On which side of the line is Elf?",
+        "none": "The choice is made as it enters. Casting has nothing to do with that.",
+    },
+)
 
 # %% [markdown]
 # This is what the game waits for now:
@@ -382,7 +408,8 @@ lords.strata("lord")
 # %% [markdown]
 # ### Exercise: your choice
 #
-# Here is the same on the *stage*, where you can act. Step with the arrow keys to the end: the story answers Goblin.
+# Here is the same on the *stage*, where you can act. Click it once, then step with the arrow keys to the end: the story
+# answers Goblin.
 # Then step back to the question, write **Elf** in the box and press *Answer*. That starts a branch beside the first. Click on
 # Llanowar Elves and look where their power comes from.
 
@@ -404,7 +431,8 @@ rv.check(
         2: "That is with one Automaton. Now there are two, and both say Elf.",
         1: "That is what is printed. Which effects lie over it?",
     },
-    because="Two Automatons that chose Elf, and each of them adds 1. See elves.why('Llanowar Elves', 'power').",
+    because="Two Automatons that chose Elf, and each of them adds 1. "
+        "See elves.why('Llanowar Elves', 'power').",
 )
 
 # %% [markdown]

@@ -39,7 +39,8 @@ rv.check(
     guess_life,
     bolt.life("opponent"),
     hints={
-        17: "Saying no to new targets is not the same as having none. The original had one; so has the copy.",
+        17: "Saying no to new targets is not the same as having none. "
+            "The original had one; so has the copy.",
         20: "The Bolt itself is untouched. Mirrorpool only puts another one beside it.",
     },
     because="What you do not change stays as it was on the original.",
@@ -70,8 +71,10 @@ rv.check(
     answer_lost,
     20 - countered.life("opponent"),
     hints={
-        3: "Counterspell stopped the second copy alone. The Bolt does not depend on its copies.",
-        9: "A copy on the stack is a spell like any other, so it can be countered like any other.",
+        3: "Counterspell stopped the second copy alone. "
+            "The Bolt does not depend on its copies.",
+        9: "A copy on the stack is a spell like any other, "
+            "so it can be countered like any other.",
         0: "The first copy got through before anybody had cast Counterspell.",
     },
 )
@@ -112,7 +115,7 @@ magic.why_not("Young Pyromancer")
 # copy was made: the Archmage's ability waits on top, and the Pyromancer's is missing.
 
 # %%
-magic.stack(magic.at("resolve 1"))
+magic.stack(magic.at("resolve"))
 
 # %% [markdown]
 # ## 3. Nothing was paid
@@ -132,7 +135,10 @@ titans = rv.walk("S20")
 rv.check(
     guess_x,
     20 - titans.life("opponent"),
-    hints={3: "X was chosen as the spell was cast. The choice belongs to the spell, and the spell is what is copied."},
+    hints={
+        3: "X was chosen as the spell was cast. "
+            "The choice belongs to the spell, and the spell is what is copied."
+    },
     because="Both the original and its copy have X = 3.",
 )
 
@@ -152,7 +158,9 @@ titans.stack(titans.at("resolve"))
 guess_fling = None
 
 # %%
-fling = rv.table(you=["Mirrorpool", "3 Wastes", "Hill Giant"], hand=["Fling"], mana="{R}{R}")
+fling = rv.table(
+    you=["Mirrorpool", "3 Wastes", "Hill Giant"], hand=["Fling"], mana="{R}{R}"
+)
 fling.cast("Fling", targets="opponent", costs={"sacrifice": "Hill Giant"})
 fling.activate("Mirrorpool", 3, targets="Fling").resolve(answers="same")
 fling.resolve()
@@ -165,7 +173,8 @@ rv.check(
     guess_fling,
     20 - fling.life("opponent"),
     hints={
-        0: "The Giant was sacrificed for the original. Where does the copy look for 'the sacrificed creature'?",
+        0: "The Giant was sacrificed for the original. "
+            "Where does the copy look for 'the sacrificed creature'?",
         6: "That is both Flings. The original has not resolved yet.",
     },
     because="The copy looks at what was sacrificed for the original.",
@@ -204,9 +213,11 @@ rv.check(
 # %%
 def rite(kicked):
     bear, pool = {"card": "Runeclaw Bear", "id": "bear"}, "{U}{U}{C}{C}{C}{C}{C}{C}{C}"
-    table = rv.table(you=["Mirrorpool", "3 Wastes", bear], hand=["Rite of Replication"], mana=pool)
-    table.cast("Rite of Replication", kicked=kicked, targets="bear")
-    return table.activate("Mirrorpool", 3, targets="Rite of Replication").resolve(answers="same").resolve()
+    name = "Rite of Replication"
+    table = rv.table(you=["Mirrorpool", "3 Wastes", bear], hand=[name], mana=pool)
+    table.cast(name, kicked=kicked, targets="bear")
+    table.activate("Mirrorpool", 3, targets=name)
+    return table.resolve(answers="same").resolve()
 
 
 rite(False)
@@ -223,7 +234,8 @@ rv.check(
     answer_bears,
     kicked.count("Runeclaw Bear"),
     hints={
-        7: "You kicked only the original in your count. What did the copy take over from it?",
+        7: "You kicked only the original in your count. "
+            "What did the copy take over from it?",
         6: "That is after the copy. The original is still to come.",
         10: "And the Bear that you had.",
     },
@@ -246,8 +258,12 @@ rv.card("Dawnglow Infusion")
 answer_infusion = None
 
 # %% tags=["exercise", "misconception-6"]
-glow = rv.table(you=["Mirrorpool", "3 Wastes"], hand=["Dawnglow Infusion"], mana="{G}{W}{W}")
-glow.cast("Dawnglow Infusion", x=2).activate("Mirrorpool", 3, targets="Dawnglow Infusion").resolve()
+glow = rv.table(
+    you=["Mirrorpool", "3 Wastes"], hand=["Dawnglow Infusion"], mana="{G}{W}{W}"
+)
+glow.cast("Dawnglow Infusion", x=2).activate(
+    "Mirrorpool", 3, targets="Dawnglow Infusion"
+).resolve()
 glow.resolve("all")
 wrong = "X comes along, so the copy has X = 2. But it asks which mana was spent on it."
 lost = "You gain 2 for the green and 2 for the white, from the spell that you paid."
@@ -274,10 +290,12 @@ rv.check(
     guess_bear,
     stampede.find("bear").power,
     hints={
-        4: "Mirrorpool aims at the spell, and the spell is there. New targets are an offer, not a condition.",
+        4: "Mirrorpool aims at the spell, and the spell is there. "
+            "New targets are an offer, not a condition.",
         6: "The copy comes first. How large is the Bear when the original looks?",
     },
-    because="Only what was chosen is copied. What a spell looks up, each one looks up by itself.",
+    because="Only what was chosen is copied. "
+        "What a spell looks up, each one looks up by itself.",
 )
 
 # %% [markdown]
@@ -297,6 +315,8 @@ stampede.why("bear", "power")
 #
 # - **"mode"**: which of the three, for the copy is a new Charm;
 # - **"targets"**: which creature the copy hits, and nothing else.
+#
+# Write the word, in quotes.
 
 # %%
 guess_asked = None
@@ -312,8 +332,9 @@ rv.check(
 )
 
 # %% [markdown]
-# Here it is on the stage. Step with the arrow keys until the question stands there, and answer it in your own way. Going back
-# and answering differently starts a branch. The story itself tries a target that would fit another mode, and is refused.
+# Here it is on the stage. Click it once, step with the arrow keys until the question stands there, and answer it in your
+# own way. Going back and answering differently starts a branch. The story itself tries a target that would fit
+# another mode, and is refused.
 
 # %%
 charm.stage()
@@ -325,14 +346,21 @@ charm.stage()
 # %%
 guess_one = None
 
-# %% tags=["misconception-25"]
+# %%
 two = rv.walk("S28")
-first, second = (two.find(name, two.at("resolve")).targets for name in ("Fall of the Titans", "echo"))
+copied = two.at("resolve")
+first = two.find("Fall of the Titans", copied).targets
+second = two.find("echo", copied).targets
 changed = sum(old != new for old, new in zip(first, second, strict=True))
+
+# %% tags=["misconception-25"]
 rv.check(
     guess_one,
     changed == 1,
-    hints={"no": "Some effects change all targets or none. This one lets you choose, for each target by itself."},
+    hints={
+        "no": "Some effects change all targets or none. "
+            "This one lets you choose, for each target by itself."
+    },
     because="You may leave any number of them as they are (rules 707.10c, 115.7d).",
 )
 
@@ -353,9 +381,11 @@ two.stack(two.at("resolve"))
 def aim(new):
     wurms = [{"card": "Craw Wurm", "id": "left"}, {"card": "Craw Wurm", "id": "right"}]
     spell, mana = ["Fall of the Titans"], "{R}{C}{C}{C}{C}"
-    table = rv.table(you=["Mirrorpool", "3 Wastes"], opponent=wurms, hand=spell, mana=mana)
+    mine = ["Mirrorpool", "3 Wastes"]
+    table = rv.table(you=mine, opponent=wurms, hand=spell, mana=mana)
     table.cast("Fall of the Titans", x=2, targets=[["left", "right"]])
-    return table.activate("Mirrorpool", 3, targets="Fall of the Titans").resolve(answers=[new])
+    table.activate("Mirrorpool", 3, targets="Fall of the Titans")
+    return table.resolve(answers=[new])
 
 
 aim(["same", "opponent"]).stack()
@@ -396,7 +426,7 @@ rv.check(
 )
 
 # %% [markdown]
-# Open the last lines of this list: the copy and the original each find no target left, and neither of them does anything
+# Open the last steps of this list: the copy and the original each find no target left, and neither of them does anything
 # (rule 608.2b).
 
 # %%
@@ -426,12 +456,14 @@ guess_walker = None
 
 # %% tags=["misconception-4"]
 def walker(x):
-    table = rv.table(hand=["Hangarback Walker", "Double Major"], mana="{C}{C}" * x + "{G}{U}")
-    table.cast("Hangarback Walker", x=x).cast("Double Major", targets="Hangarback Walker")
+    hand = ["Hangarback Walker", "Double Major"]
+    table = rv.table(hand=hand, mana="{C}{C}" * x + "{G}{U}")
+    table.cast("Hangarback Walker", x=x)
+    table.cast("Double Major", targets="Hangarback Walker")
     return table.resolve().resolve(as_="token")
 
 
-hint = "That is so when Mirrorpool copies a Walker on the battlefield. But here a spell is copied, and X with it."
+hint = "That is so when a Walker on the battlefield is copied. Here a spell is, with X."
 rv.check(guess_walker, walker(2).find("token").power, hints={0: hint})
 
 # %% [markdown]
@@ -439,7 +471,9 @@ rv.check(guess_walker, walker(2).find("token").power, hints={0: hint})
 # it was (rule 107.3m). This table shows the token at that moment, and the original, which is still on the stack.
 
 # %%
-walker(2).objects().loc[["token", "Hangarback Walker"], ["name", "kind", "zone", "power", "counters"]]
+walker(2).objects().loc[
+    ["token", "Hangarback Walker"], ["name", "kind", "zone", "power", "counters"]
+]
 
 # %% [markdown]
 # Once it has become a permanent, its X is 0 (rule 107.3g). If Mirrorpool copies *that*, the token is a 0/0 and dies.
@@ -463,7 +497,10 @@ rv.Quiz("S18", "S20", "S25", "S26", "S27", "S28", "S29", "S30", "S31", "S32", ea
 # These are the rules behind it, in plain words.
 
 # %%
-rv.rule("707.10", "601.2i", "700.2g", "707.10c", "115.7d", "115.3", "107.3a", "107.3c", "107.3m", "608.3f")
+rv.rule(
+    "707.10", "601.2i", "700.2g", "707.10c", "115.7d", "115.3", "107.3a", "107.3c",
+    "107.3m", "608.3f",
+)
 
 # %% [markdown]
 # ## Where to go next

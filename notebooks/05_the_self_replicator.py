@@ -37,7 +37,10 @@ guess_historic = None
 six = rv.walk("S46")
 events = six.events()
 events["spell"] = events["act"].where(events["act"].str.startswith("cast")).ffill()
-woken = events[(events["kind"] == "AbilityTriggered") & events["caption"].str.startswith("replicator")]
+woken = events[
+    (events["kind"] == "AbilityTriggered")
+    & events["caption"].str.startswith("replicator")
+]
 woken[["spell", "rules"]]
 
 # %%
@@ -45,10 +48,12 @@ rv.check(
     guess_historic,
     len(woken),
     hints={
-        4: "Look at the list. Is one of your four missing, and what was it while you cast it?",
+        4: "Look at the list. "
+            "Is one of your four missing, and what was it while you cast it?",
         6: "Is a Bolt an artifact, a legend or a Saga?",
     },
-    because="A legend, a Saga and an artifact. Quiet Banner is no Saga, and Clone is no artifact while you cast it.",
+    because="A legend, a Saga and an artifact. "
+        "Quiet Banner is no Saga, and Clone is no artifact while you cast it.",
 )
 
 # %% [markdown]
@@ -71,15 +76,18 @@ answer_helm = None
 # %% tags=["exercise"]
 machine = "Mishra's Self-Replicator"
 rv.check(
-    answer_helm, rv.walk("S47").count(machine, kind="token"), hints={2: "A spell is historic or not. Can it be so twice?"},
-    because="Historic is a yes or a no. One spell was cast, so the machine triggers once (603.2c).",
-)  # fmt: skip
+    answer_helm,
+    rv.walk("S47").count(machine, kind="token"),
+    hints={2: "A spell is historic or not. Can it be so twice?"},
+    because="Historic is a yes or a no. "
+        "One spell was cast, so the machine triggers once (603.2c).",
+)
 
 # %% [markdown]
 # ## 2. Which comes first?
 #
 # You have the machine and two Wastes, and you cast Sol Ring for one of them. The machine triggers.
-# **What happens first: does the "ring" arrive, or the "token"?**
+# **What happens first: does the "ring" arrive, or the "token"?** Write the word, in quotes.
 
 # %%
 guess_first = None
@@ -93,12 +101,13 @@ cast = ring.at("cast Sol Ring")
 ring.stack(cast)
 
 # %%
-later = ring.at("resolve 1")
+later = ring.at("resolve")
 rv.check(
     guess_first,
-    "token" if ring.count(machine, kind="token") and ring.find("Sol Ring", later).zone == "stack" else "ring",
+    "token" if ring.find("Sol Ring", later).zone == "stack" else "ring",
     hints={"ring": "The Ring was there first. But which end of the stack goes first?"},
-    because="The trigger came later, so it stands on top and goes first. The Ring's mana cannot pay for it.",
+    because="The trigger came later, so it stands on top and goes first. "
+        "The Ring's mana cannot pay for it.",
 )
 
 # %% [markdown]
@@ -119,7 +128,8 @@ rv.check(
     answer_five,
     rich.count(machine, kind="token"),
     hints={5: "How often does one trigger ask?", 0: "You may pay, and you can."},
-    because="A trigger that resolves asks once, for one mana (118.12). The other four stay in your pool.",
+    because="A trigger that resolves asks once, for one mana (118.12). "
+        "The other four stay in your pool.",
 )
 
 # %% [markdown]
@@ -162,10 +172,12 @@ rv.check(
     guess_tokens,
     calm.count(machine, kind="token"),
     hints={
-        0: "What did Counterspell target? Is anything on the stack aimed at the trigger?",
+        0: "What did Counterspell target? "
+            "Is anything on the stack aimed at the trigger?",
         2: "How often was a historic spell cast, and how often does a trigger ask?",
     },
-    because="The spell was cast, and that was all the trigger needed. You pay once and get one token.",
+    because="The spell was cast, and that was all the trigger needed. "
+        "You pay once and get one token.",
 )
 
 # %% [markdown]
@@ -184,8 +196,8 @@ def born(game, name):
 calm.causes(born(calm, "token"))
 
 # %% [markdown]
-# **Try it on the stage.** Step with the arrow keys until four things wait, press Enter on the trigger, and ask why it is
-# there. Go on to the question *Pay {1}?*, answer it the other way, and lay the two branches side by side.
+# **Try it on the stage.** Click it once, then step with the arrow keys until four things wait. Which of them is aimed at
+# which? Go on to the question *Pay {1}?*, answer it the other way, and lay the two branches side by side.
 
 # %%
 calm.stage()
@@ -256,7 +268,9 @@ shaped.copies("tok", made)
 rv.check(
     guess_shaped,
     "bear" if shaped.find("tok", made).name == "Runeclaw Bear" else "machine",
-    hints={"machine": "What stands left of the machine's bold line while Cytoshape lasts?"},
+    hints={
+        "machine": "What stands left of the machine's bold line while Cytoshape lasts?"
+    },
     because="Being a copy stands left of the line, so it is copied on (707.3).",
 )
 
@@ -291,10 +305,12 @@ rv.check(
     answer_gone,
     "bear" if "Bear" in gone.find("cub").name else "machine",
     hints={
-        "nothing": "A waiting trigger stands on its own. It only needs to know what it copies.",
+        "nothing": "A waiting trigger stands on its own. "
+            "It only needs to know what it copies.",
         "machine": "What was it when it was last on the battlefield?",
     },
-    because="Of what is gone, the game uses what it last was on the battlefield (608.2h): a Bear.",
+    because="Of what is gone, "
+        "the game uses what it last was on the battlefield (608.2h): a Bear.",
 )
 
 # %% [markdown]
@@ -330,7 +346,8 @@ for number, game in games.items():
     told = game.events()
     own = told["caption"].str.startswith("replicator triggers")
     woken[number] = int(own.sum())
-    print("cast:", (told["kind"] == "SpellCast").sum(), " triggered:", woken[number], " ", game.title)
+    cast = (told["kind"] == "SpellCast").sum()
+    print("cast:", cast, " triggered:", woken[number], " ", game.title)
 
 # %%
 rv.check(
@@ -340,7 +357,8 @@ rv.check(
         5: "The machine's line says 'cast'. Which of the five were spells?",
         4: "A land is played. It is never a spell. And the others?",
     },
-    because="Only Growing Rites was a historic spell that you cast. Restoration was cast too, but a sorcery is not historic.",
+    because="Only Growing Rites was a historic spell that you cast. "
+        "Restoration was cast too, but a sorcery is not historic.",
 )
 
 # %% [markdown]
@@ -349,7 +367,7 @@ rv.check(
 # %%
 for game in games.values():
     why = game.why_not("replicator")
-    print(why.answer, why.rules)
+    print(why.answer, "Rules:", ", ".join(why.rules))
 
 # %% [markdown]
 # ## 6. One, two, four
@@ -365,10 +383,9 @@ guess_workshop = None
 
 # %%
 workshop = rv.walk("S53")
-for place, frame in enumerate(workshop.frames):
+for place in range(len(workshop)):
     if "resolves and goes to the battlefield" in workshop.text(place):
-        machines = [one for one in frame.objects.values() if one.name == "Mishra's Self-Replicator"]
-        print("machines:", len(machines))
+        print("machines:", workshop.count(machine, place))
 
 # %%
 rv.check(
@@ -392,12 +409,14 @@ rv.check(
 answer_poor = None
 
 # %% tags=["exercise"]
-poor = rv.walk("S49")
-theirs = [one.name for one in poor.frame.objects.values() if one.controller == "opponent" and one.zone == "battlefield"]
+theirs = rv.walk("S49").objects().query("controller == 'opponent'")
 rv.check(
     answer_poor,
-    theirs.count("Mishra's Self-Replicator"),
-    hints={4: "Two triggers ask for {1} each. How much is there?", 2: "One payment is possible."},
+    int((theirs["name"] == machine).sum()),
+    hints={
+        4: "Two triggers ask for {1} each. How much is there?",
+        2: "One payment is possible.",
+    },
     because="Each trigger asks for its own mana, and there was enough for one.",
 )
 
@@ -412,7 +431,9 @@ rv.check(
 
 # %%
 def build_up(*beside):
-    table = rv.table(you=["Mishra's Self-Replicator", "30 Wastes", *beside], hand=["2 Ornithopter"])
+    table = rv.table(
+        you=["Mishra's Self-Replicator", "30 Wastes", *beside], hand=["2 Ornithopter"]
+    )
     for flier in ["Ornithopter#1", "Ornithopter#2"]:
         table.cast(flier).resolve("all", answers=[True] * 30)
     return table.count(machine)
@@ -428,7 +449,8 @@ rv.check(
     answer_lives,
     build_up("Parallel Lives"),
     hints={
-        8: "Twice as many tokens, not twice as many machines. Begin with one: how many are there after the first artifact?",
+        8: "Twice as many tokens, not twice as many machines. Begin with one: "
+            "how many are there after the first artifact?",
         4: "That is without Parallel Lives.",
     },
     because="Each machine brings two more, so the number triples each time: 1, 3, 9.",
@@ -437,7 +459,8 @@ rv.check(
 # %% [markdown]
 # ## 7. Test yourself
 #
-# The last questions are on a countered Ring, and on two machines that watch together. `quiz.answer(1, "a")` answers the first.
+# The last questions are on a countered Ring, and on two machines that watch together. Pick an answer
+# and press the button.
 
 # %%
 quiz = rv.Quiz("S44", "S49", each=2)

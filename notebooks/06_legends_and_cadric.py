@@ -30,16 +30,18 @@ import rulesviz as rv
 guess_zetalpa = None
 
 # %% [markdown]
-# The token enters. Read the last line of what the game says: it waits for an answer of yours, and nothing else can
+# The token enters. Read the line with the question mark in front: the game waits for an answer of yours, and nothing else can
 # happen before you give it.
 
 # %%
-dinosaurs = rv.table(you=["Mirrorpool", "5 Wastes", {"card": "Zetalpa, Primal Dawn", "id": "old"}])
+dinosaurs = rv.table(
+    you=["Mirrorpool", "5 Wastes", {"card": "Zetalpa, Primal Dawn", "id": "old"}]
+)
 dinosaurs.activate("Mirrorpool", 4, targets="old").resolve(as_="new")
 
 # %% [markdown]
 # You keep the old one. The next cell answers on a *branch*, a second table that stands at the same moment, and then tells the
-# whole story; open the last line of it.
+# whole story; open the last step of it.
 
 # %%
 kept = dinosaurs.branch().answer("old")
@@ -47,9 +49,14 @@ kept.steps()
 
 # %% tags=["misconception-9"]
 rv.check(
-    guess_zetalpa, kept.count("Zetalpa, Primal Dawn"), because="Indestructible stops destroying, and nothing else.",
-    hints={2: "Open the last line: is the word 'destroyed' there?", 0: "That rule is long gone. What were you asked?"},
-)  # fmt: skip
+    guess_zetalpa,
+    kept.count("Zetalpa, Primal Dawn"),
+    because="Indestructible stops destroying, and nothing else.",
+    hints={
+        2: "Open the last step: is the word 'destroyed' there?",
+        0: "That rule is long gone. What were you asked?",
+    },
+)
 
 # %% [markdown]
 # The *legend rule* (rule 704.5j): if a player controls two or more legends of the same name, that player keeps one of
@@ -68,15 +75,23 @@ rv.check(
 # %%
 answer_hydra = None
 
-# %% tags=["exercise"]
+# %%
 grakmaw = {"card": "Grakmaw, Skyclave Ravager", "id": "old", "counters": {"+1/+1": 3}}
 swamp = rv.table(you=["Mirrorpool", "5 Wastes", grakmaw])
-swamp.activate("Mirrorpool", 4, targets="old").resolve(as_="new", answers="old", auto=True).resolve("all")
+swamp.activate("Mirrorpool", 4, targets="old")
+swamp.resolve(as_="new", answers="old", auto=True).resolve("all")
+
+# %% tags=["exercise"]
 rv.check(
     answer_hydra,
     swamp.find("Hydra Token").power,
-    hints={0: "It was not destroyed, but it did go to the graveyard. And had it any counters?", 4: "Which one died?"},
-    because="The token entered with three counters of its own, and the legend rule made it die.",
+    hints={
+        0: "It was not destroyed, but it did go to the graveyard. "
+            "And had it any counters?",
+        4: "Which one died?",
+    },
+    because="The token entered with three counters of its own, "
+        "and the legend rule made it die.",
 )
 
 # %% [markdown]
@@ -111,10 +126,12 @@ rv.check(
     guess_zaxaras,
     sisters.count("Zaxara, the Exemplary", after),
     hints={
-        1: "Read Cadric's first line again. Which of the three does the rule not even see?",
+        1: "Read Cadric's first line again. "
+            "Which of the three does the rule not even see?",
         3: "Does Cadric's first line speak of your cards, too?",
     },
-    because="The rule sees the two cards only. One of them goes, and the token is no part of the question.",
+    because="The rule sees the two cards only. "
+        "One of them goes, and the token is no part of the question.",
 )
 
 # %% [markdown]
@@ -129,7 +146,7 @@ sisters.strata("tok")
 #
 # You have Cadric, one Zaxara card and a token of her. With Ray of Command you borrow the opponent's Zaxara for the turn,
 # so you control two cards and the token. The legend rule asks. **May you choose to keep the token and let both cards go?**
-# Answer "yes" or "no".
+# Answer "yes" or "no", in quotes.
 
 # %%
 answer_token = None
@@ -146,8 +163,8 @@ rv.check(
 # %% [markdown]
 # ### Try it: what if Cadric dies?
 #
-# Zaxara and her token live side by side, until the opponent murders Cadric. The stage below is the whole table. Step
-# through it with the arrow keys, up to the question. Press Enter on a card to see its values, and ask why.
+# Zaxara and her token live side by side, until the opponent murders Cadric. The stage below is the whole table. Click it
+# once, and step through it with the arrow keys, up to the question. Press Enter on a card to see its values, and ask why.
 # Then go back to the question and answer it the other way. Which of the two answers leaves you with a card in the graveyard?
 
 # %%
@@ -160,22 +177,27 @@ rv.walk("S39").stage()
 #
 # Mirror Gallery is an artifact with a shorter line: *the legend rule ignores permanents*. The next cell seats two Zaxara
 # cards and a token behind any shield you like. **How many Zaxaras stay behind a Mirror Gallery?** Run the cell as it
-# is, then again with `"Mirror Gallery"` and with `"Cadric, Soul Kindler"` in place of `"Forest"`. Look at the last line each time.
+# is, then again with `"Mirror Gallery"` and with `"Cadric, Soul Kindler"` in place of `"Forest"`. See each time whether a
+# question stands below the table.
 
 # %%
 shield = "Forest"
-rv.table(you=[shield, "2 Zaxara, the Exemplary", {"card": "Zaxara, the Exemplary", "id": "tok", "token": True}])
+token = {"card": "Zaxara, the Exemplary", "id": "tok", "token": True}
+rv.table(you=[shield, "2 Zaxara, the Exemplary", token])
 
 # %%
 answer_gallery = None
 
 # %% tags=["exercise"]
-token = {"card": "Zaxara, the Exemplary", "id": "tok", "token": True}
 family = rv.table(you=["Mirror Gallery", "2 Zaxara, the Exemplary", token])
 rv.check(
     answer_gallery,
     family.count("Zaxara, the Exemplary"),
-    hints={2: "That is Cadric. Does the Gallery's line speak of tokens?", 1: "Put the Gallery in place of the Forest."},
+    hints={
+        2: "One card too few. Read the Gallery's line once more: "
+            "of which permanents does it speak?",
+        1: "Put the Gallery in place of the Forest.",
+    },
     because="The Gallery shields cards and tokens alike, so nobody is asked.",
 )
 
@@ -232,7 +254,11 @@ guess_haste = None
 
 # %%
 mirror = rv.table(
-    you=["Kiki-Jiki, Mirror Breaker", "3 Island", {"card": "Runeclaw Bear", "id": "bear"}],
+    you=[
+        "Kiki-Jiki, Mirror Breaker",
+        "3 Island",
+        {"card": "Runeclaw Bear", "id": "bear"},
+    ],
     hand=["Cackling Counterpart"],
 )
 mirror.activate("Kiki-Jiki, Mirror Breaker", 2, targets="bear").resolve(as_="first")
@@ -240,7 +266,8 @@ mirror.cast("Cackling Counterpart", targets="first").resolve(as_="second").acts
 
 # %%
 kindler = rv.table(
-    you=["Cadric, Soul Kindler", "Plains", "4 Island"], hand=["Isamaru, Hound of Konda", "Cackling Counterpart"]
+    you=["Cadric, Soul Kindler", "Plains", "4 Island"],
+    hand=["Isamaru, Hound of Konda", "Cackling Counterpart"],
 )
 kindler.cast("Isamaru, Hound of Konda", as_="dog").resolve()
 kindler.resolve(answers=True, as_="first")
@@ -260,15 +287,25 @@ mirror.copies("second")
 kindler.copies("second")
 
 
-# %% tags=["misconception-7"]
+# %%
 def hasty(game, name):
     return "haste" in [ability.text for ability in game.find(name).abilities]
 
 
-found = {(True, False): "kiki", (False, True): "cadric", (True, True): "both", (False, False): "neither"}
-right = found[hasty(mirror, "second"), hasty(kindler, "second")]
-hints = {"both": "'It has' and 'it gains' are two things.", "neither": "Is an exception a part of the copying?"}
-rv.check(guess_haste, right, hints={**hints, "cadric": "The other way round."}, because="Except it has: copied. It gains: not.")
+quick = {"kiki": hasty(mirror, "second"), "cadric": hasty(kindler, "second")}
+
+# %% tags=["misconception-7"]
+rv.check(
+    guess_haste,
+    " and ".join(name for name, has_it in quick.items() if has_it) or "neither",
+    hints={
+        "both": "Look at what is struck through in the two pictures.",
+        "neither": "Is an exception a part of the copying?",
+        "cadric": "Whose line says 'except', and whose says 'gains'? "
+            "Find the word haste in both pictures.",
+    },
+    because="Except it has: copied. It gains: not.",
+)
 
 # %% [markdown]
 # The two words decide. *Except it has* belongs to the copying, so it is copied on. *It gains* happens to a token that is
@@ -291,8 +328,13 @@ night = kindler.branch().go_to("end").resolve("all")
 rv.check(
     answer_dogs,
     night.count("Isamaru, Hound of Konda"),
-    hints={1: "Which token did Cadric's line make? Does 'the token' speak of the other one, too?", 3: "Cadric always collects."},
-    because="'The token' is the one that Cadric made. The other one has no such debt, and may stay as long as Cadric does.",
+    hints={
+        1: "Which token did Cadric's line make? "
+            "Does 'the token' speak of the other one, too?",
+        3: "Cadric always collects.",
+    },
+    because="'The token' is the one that Cadric made. "
+        "The other one has no such debt, and may stay as long as Cadric does.",
 )
 
 # %% [markdown]
@@ -307,15 +349,27 @@ rv.card("Helm of the Host")
 # %%
 answer_helm = None
 
-# %% tags=["exercise"]
+# %%
 dog = {"card": "Isamaru, Hound of Konda", "id": "dog"}
-helm = rv.table(you=[dog, {"card": "Helm of the Host", "attached_to": "dog"}, "3 Island"], hand=["Cackling Counterpart"])
+worn = {"card": "Helm of the Host", "attached_to": "dog"}
+helm = rv.table(you=[dog, worn, "3 Island"], hand=["Cackling Counterpart"])
 helm.go_to("beginning of combat").resolve(as_="first")
 helm.cast("Cackling Counterpart", targets="first").resolve(as_="second")
-facts = hasty(helm, "second"), "Legendary" in helm.find("second").types
-right = {(True, False): "hasty", (False, True): "legendary", (True, True): "both", (False, False): "neither"}[facts]
-hints = {"hasty": "Does the Helm say 'has' or 'gains'?", "legendary": "What stands after 'except' is copied."}
-rv.check(answer_helm, right, hints=hints, because="Not legendary is an exception and is copied (707.9b). The haste is gained.")
+legendary = "Legendary" in helm.find("second").types
+facts = {"hasty": hasty(helm, "second"), "legendary": legendary}
+
+# %% tags=["exercise"]
+rv.check(
+    answer_helm,
+    " and ".join(name for name, so in facts.items() if so) or "neither",
+    hints={
+        "hasty": "Does the Helm say 'has' or 'gains'?",
+        "legendary": "Where does 'except' stand, and is an exception copied?",
+        "both": "Look for 'except' and for 'gains' in the Helm's line.",
+    },
+    because="Not legendary is an exception and is copied (707.9b). "
+        "The haste is gained.",
+)
 
 # %% [markdown]
 # ## 5. What if the legend is gone?
@@ -334,7 +388,10 @@ guess_exiled = None
 exiled = rv.walk("S36")
 dusk = exiled.at("go to end")
 seen = exiled.objects(dusk)
-seen.loc[seen["name"] == "Sakashima the Impostor", ["zone", "kind", "types", "power", "toughness", "colors"]]
+seen.loc[
+    seen["name"] == "Sakashima the Impostor",
+    ["zone", "kind", "types", "power", "toughness", "colors"],
+]
 
 # %%
 types = exiled.find("tok", dusk).types
@@ -342,10 +399,12 @@ rv.check(
     guess_exiled,
     "elf" if "Elf" in types else "rogue" if "Rogue" in types else "nothing",
     hints={
-        "nothing": "The trigger waits by itself. Does it need the legend to be there still?",
+        "nothing": "The trigger waits by itself. "
+            "Does it need the legend to be there still?",
         "rogue": "Did a rogue enter the battlefield?",
     },
-    because="The game remembers how Sakashima last looked where the trigger expects it.",
+    because="The game remembers how Sakashima last looked "
+        "where the trigger expects it.",
 )
 
 # %% [markdown]
@@ -367,7 +426,8 @@ rv.check(
     answer_stolen,
     stolen.find("tok").controller,
     hints={
-        "nobody": "The line looks at Isamaru once: as it enters. Does it say anything about later?",
+        "nobody": "The line looks at Isamaru once: as it enters. "
+            "Does it say anything about later?",
         "opponent": "Whose trigger is it? The one who controls it creates the token.",
     },
     because="The trigger is yours, it asks you to pay, and you create the token.",
@@ -388,7 +448,7 @@ rv.check(
 guess_primo = None
 
 # %% [markdown]
-# The steps tell it all. Open the last one and read its last three lines.
+# The steps tell it all. Open the last one, and read what happened before the list of the table begins.
 
 # %%
 primo = rv.walk("S40")
@@ -399,7 +459,8 @@ rv.check(
     guess_primo,
     primo.count("Primo, the Unbounded"),
     hints={2: "Who paid X for the token? And how large is it without?"},
-    because="Nobody paid an X for the token, so its X is 0 (107.3m), and a 0/0 dies (704.5f).",
+    because="Nobody paid an X for the token, so its X is 0 (107.3m), "
+        "and a 0/0 dies (704.5f).",
 )
 
 # %% [markdown]
@@ -415,8 +476,8 @@ print("counters on the token:", dict(ravager.find("tok").counters))
 # %% [markdown]
 # ## 7. Test yourself
 #
-# Four more questions, each with what people believe among its answers. `quiz.answer(1, "a")` answers the first one, and a
-# wrong answer is told which rule it forgets. S34 is Sakashima as a Bear, which nobody exiles this time.
+# Four more questions, each with what people believe among its answers. Pick an answer and press the button; a wrong answer
+# is told which rule it forgets. S34 is Sakashima as a Bear, which nobody exiles this time.
 
 # %%
 quiz = rv.Quiz("S34", "S42", each=2)
@@ -445,7 +506,7 @@ rv.rule("704.5j", "704.3", "613.11", "707.9a", "707.9b", "608.2h", "603.6a", "10
 # ## For instructors
 #
 # About 25 minutes, 40 with votes. Let the room vote in sections 1, 2 and 4 before you run a cell.
-# In section 1 somebody will say "but it is indestructible": wait for it, then open the last line of the steps.
+# In section 1 somebody will say "but it is indestructible": wait for it, then open the last of the steps.
 # In section 2 the myth is "one of the three"; the second wave is "Cadric switches it off". Ask: what does the rule *see*?
 # In section 4 write "except it has" and "it gains" on the board, and let the room sort Kiki-Jiki, Cadric and the Helm.
 # `rv.walk("S39").stage(presenter=True)` is readable from the back row; a small class can take sections 5 and 6 home.

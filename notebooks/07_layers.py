@@ -33,8 +33,13 @@ guess_frog = None
 # These lines play it: first the Growth, then the Frog.
 
 # %%
-mine, theirs = {"hand": ["Giant Growth", "Crimson Wisps"], "mana": "{G}{R}"}, ["Turn to Frog"]
-pond = rv.table(you=["Runeclaw Bear"], **mine, opponent_hand=theirs, opponent_mana="{U}{U}")
+mine, theirs = (
+    {"hand": ["Giant Growth", "Crimson Wisps"], "mana": "{G}{R}"},
+    ["Turn to Frog"],
+)
+pond = rv.table(
+    you=["Runeclaw Bear"], **mine, opponent_hand=theirs, opponent_mana="{U}{U}"
+)
 pond.cast("Giant Growth", targets="Runeclaw Bear").resolve()
 pond.cast("Turn to Frog", targets="Runeclaw Bear", by="opponent").resolve()
 pond.acts
@@ -44,10 +49,12 @@ rv.check(
     guess_frog,
     pond.find("Runeclaw Bear").power,
     hints={
-        1: "The Frog came last, and still something is added after it. Look at the picture below.",
+        1: "The Frog came last, and still something is added after it. "
+            "Look at the picture below.",
         5: "The Growth adds three. Three more than what?",
     },
-    because="An effect that adds comes after one that sets, whenever the two were cast.",
+    because="An effect that adds comes after one that sets, "
+        "whenever the two were cast.",
 )
 
 # %% [markdown]
@@ -82,7 +89,7 @@ pond.why("Runeclaw Bear", "power")
 # Now you cast Crimson Wisps on your Frog. It makes the creature red and gives it haste.
 # Turn to Frog said blue, and said that the creature loses all abilities.
 #
-# **Guess: what color is it now?** Write "blue", "red" or "both".
+# **Guess: what color is it now?** Write "blue", "red" or "both", in quotes.
 
 # %%
 guess_color = None
@@ -94,14 +101,17 @@ guess_color = None
 
 # %%
 red = pond.branch().cast("Crimson Wisps", targets="Runeclaw Bear").resolve()
-red.strata("Runeclaw Bear").to_frame()[["layer", "source", "colors", "abilities"]].fillna("")
+red.strata("Runeclaw Bear").to_frame()[
+    ["layer", "source", "colors", "abilities"]
+].fillna("")
 
 # %%
 rv.check(
     guess_color,
     {"R": "red", "U": "blue", "UR": "both"}[red.find("Runeclaw Bear").colors],
     hints={
-        "blue": "Both effects set the color, in the same layer. Which of them is younger?",
+        "blue": "Both effects set the color, in the same layer. "
+            "Which of them is younger?",
         "both": "Wisps does not say 'too'. It sets the color, as the Frog did.",
     },
     because="Same layer, so the clock decides, and Wisps is the younger one.",
@@ -141,7 +151,8 @@ guess_moon = None
 
 # %%
 def quarrel(first):
-    table = rv.table(you=["Forest", "Mutavault"], hand=["Urborg, Tomb of Yawgmoth", "Blood Moon"], mana="{C}{C}{R}")
+    hand = ["Urborg, Tomb of Yawgmoth", "Blood Moon"]
+    table = rv.table(you=["Forest", "Mutavault"], hand=hand, mana="{C}{C}{R}")
     if first == "Urborg":
         table.play("Urborg, Tomb of Yawgmoth").cast("Blood Moon").resolve()
     else:
@@ -152,7 +163,11 @@ def quarrel(first):
 # %%
 late_moon, late_urborg = quarrel("Urborg"), quarrel("Blood Moon")
 lands = ["Forest", "Mutavault", "Urborg, Tomb of Yawgmoth"]
-types = late_moon.objects().loc[lands, ["types"]].rename(columns={"types": "the Moon came later"})
+types = (
+    late_moon.objects()
+    .loc[lands, ["types"]]
+    .rename(columns={"types": "the Moon came later"})
+)
 types.assign(**{"Urborg came later": late_urborg.objects().loc[lands, "types"]})
 
 # %% tags=["misconception-15"]
@@ -161,10 +176,13 @@ rv.check(
     guess_moon,
     ["never", "later", "both"][sum(swamps)],
     hints={
-        "later": "Read the table again: the two columns are the same. Something is stronger than the clock.",
-        "both": "A land that is made a Mountain loses the text it had. What was Urborg's text?",
+        "later": "Read the table again: the two columns are the same. "
+            "Something is stronger than the clock.",
+        "both": "A land that is made a Mountain loses the text it had. "
+            "What was Urborg's text?",
     },
-    because="Blood Moon takes away Urborg's text, so there is nothing left to make Swamps, in either order.",
+    because="Blood Moon takes away Urborg's text, "
+        "so there is nothing left to make Swamps, in either order.",
 )
 
 # %% [markdown]
@@ -200,14 +218,22 @@ late_moon.why_not("Urborg, Tomb of Yawgmoth")
 # %%
 answer_wastes = None
 
+# %%
+two = ["Urborg, Tomb of Yawgmoth", "Yavimaya, Cradle of Growth"]
+grove = rv.table(you=[*two, "Wastes"])
+basic = {"Plains", "Island", "Swamp", "Mountain", "Forest"}
+added = basic & set(grove.find("Wastes").types.split())
+
 # %% tags=["exercise"]
-grove = rv.table(you=["Urborg, Tomb of Yawgmoth", "Yavimaya, Cradle of Growth", "Wastes"])
-added = {"Plains", "Island", "Swamp", "Mountain", "Forest"} & set(grove.find("Wastes").types.split())
 rv.check(
     answer_wastes,
     len(added),
-    hints={1: "Both say 'also'. Does the younger take away what the older gave?", 3: "Colorless is no color."},
-    because="Both effects add a type and none removes one, so here not even the order matters.",
+    hints={
+        1: "Both say 'also'. Does the younger take away what the older gave?",
+        3: "Colorless is no color.",
+    },
+    because="Both effects add a type and none removes one, "
+        "so here not even the order matters.",
 )
 
 # %% [markdown]
@@ -232,9 +258,13 @@ rv.table(you=change_me).find("Wastes").types
 answer_vary = None
 
 # %%
-two = ["Urborg, Tomb of Yawgmoth", "Yavimaya, Cradle of Growth"]
-tries = {"A": ["Humility", *two, "Wastes"], "B": ["Blood Moon", *two, "Wastes"], "C": [*reversed(two), "Wastes"]}
-dark = {name for name, cards in tries.items() if "Swamp" not in rv.table(you=cards).find("Wastes").types}
+tries = {
+    "A": ["Humility", *two, "Wastes"],
+    "B": ["Blood Moon", *two, "Wastes"],
+    "C": [*reversed(two), "Wastes"],
+}
+types = {name: rv.table(you=you).find("Wastes").types for name, you in tries.items()}
+dark = {name for name, found in types.items() if "Swamp" not in found}
 
 # %% tags=["exercise"]
 rv.check(
@@ -244,7 +274,8 @@ rv.check(
         "A": "Humility speaks of creatures. Are these lands creatures?",
         "C": "Both only add. Does it matter which of them adds first?",
     },
-    because="Under Blood Moon, Urborg and Yavimaya both lose their text. The Wastes is basic and untouched.",
+    because="Under Blood Moon, Urborg and Yavimaya both lose their text. "
+        "The Wastes is basic and untouched.",
 )
 
 # %% [markdown]
@@ -265,7 +296,9 @@ guess_pool = None
 # to be folded out.
 
 # %%
-night = rv.table(you=["5 Wastes", "Runeclaw Bear"], opponent=["Blood Moon"], hand=["Mirrorpool"])
+night = rv.table(
+    you=["5 Wastes", "Runeclaw Bear"], opponent=["Blood Moon"], hand=["Mirrorpool"]
+)
 night.play("Mirrorpool")
 entered = "tapped" if night.find("Mirrorpool").tapped else "untapped"
 mana = night.branch().tap("Mirrorpool").frame.players[0].pool[0].type
@@ -276,10 +309,13 @@ rv.check(
     guess_pool,
     f"{entered} {mana}",
     hints={
-        "tapped C": "A land that is made a Mountain keeps none of its own abilities. None.",
-        "tapped R": "'This enters tapped' is part of its text. Would that text be there, once it is on the battlefield?",
+        "tapped C": "A land that is made a Mountain keeps none "
+            "of its own abilities. None.",
+        "tapped R": "'This enters tapped' is part of its text. "
+            "Would that text be there, once it is on the battlefield?",
     },
-    because="How it enters is judged by what it would be on the battlefield (614.12): a Mountain without that line.",
+    because="How it enters is judged by what it would be on the battlefield (614.12): "
+        "a Mountain without that line.",
 )
 
 # %% [markdown]
@@ -326,15 +362,17 @@ rv.check(
     guess_plains,
     "land" if token.power is None else f"{token.power}/{token.toughness}",
     hints={
-        "4/4": "Counters are never copied, and waking up was layer 4. What stands in layer 1?",
+        "4/4": "Counters are never copied, and waking up was layer 4. "
+            "What stands in layer 1?",
         "0/0": "No counters, right. But is being a creature printed on a Plains?",
     },
-    because="The token is a Plains. It came this turn and may still be tapped: it is no creature.",
+    because="The token is a Plains. It came this turn and may still be tapped: "
+        "it is no creature.",
 )
 
 # %% [markdown]
-# The stage shows the whole table. Step with the arrow keys, click your Plains or the token, and compare their layers; or
-# press Why beside a value. (Without a running kernel you can still step and look.)
+# The stage shows the whole table. Click it once, then step with the arrow keys; click your Plains or the token, and compare
+# their layers; or press Why beside a value.
 
 # %%
 awake.stage()
@@ -370,16 +408,21 @@ rv.check(
 # %%
 answer_lions = None
 
-# %% tags=["exercise"]
-pride = rv.table(you=["Honor of the Pure", "Savannah Lions"], hand=["Crimson Wisps"], mana="{R}")
+# %%
+mine = ["Honor of the Pure", "Savannah Lions"]
+pride = rv.table(you=mine, hand=["Crimson Wisps"], mana="{R}")
 pride.cast("Crimson Wisps", targets="Savannah Lions").resolve()
+
+# %% tags=["exercise"]
 rv.check(
     answer_lions,
     pride.find("Savannah Lions").power,
     hints={
-        3: "In which layer is the color settled, and in which does Honor of the Pure add its point?",
+        3: "In which layer is the color settled, "
+            "and in which does Honor of the Pure add its point?",
     },
-    because="Color is layer 5, the bonus 7c: when Honor looks, the Lions are red. See pride.strata('Savannah Lions').",
+    because="Color is layer 5, the bonus 7c: when Honor looks, the Lions are red. "
+        "See pride.strata('Savannah Lions').",
 )
 
 # %% [markdown]
@@ -398,7 +441,9 @@ rv.Quiz("S22", "S23", each=2)
 # - A copy takes layer 1 alone (613.2c).
 
 # %%
-rv.rule("613.1", "613.4b", "613.4c", "613.7", "613.8", "613.8a", "613.8b", "305.7", "614.12")
+rv.rule(
+    "613.1", "613.4b", "613.4c", "613.7", "613.8", "613.8a", "613.8b", "305.7", "614.12"
+)
 
 # %% [markdown]
 # ## Where to go next

@@ -43,15 +43,20 @@ guess_value = None
 ballista = rv.walk("S09")
 for act in ["cast", "resolve"]:
     seen = ballista.find("Walking Ballista", ballista.at(act))
-    print(f"{seen.zone}: X = {seen.x}, mana value {seen.mana_value}, counters {dict(seen.counters)}")
+    print(
+        f"{seen.zone}: X = {seen.x}, mana value {seen.mana_value}, "
+            "counters {dict(seen.counters)}"
+    )
 
 # %%
 rv.check(
     guess_value,
     ballista.find("Walking Ballista").mana_value,
     hints={
-        6: "That was the mana value of the spell. A permanent is another thing than the spell that it was.",
-        3: "There are two {X} in the cost, so X = 3 would make six. But does X still count?",
+        6: "That was the mana value of the spell. "
+            "A permanent is another thing than the spell that it was.",
+        3: "There are two {X} in the cost, so X = 3 would make six. "
+            "But does X still count?",
     },
     because="Only on the stack does X stand for the number that was chosen (202.3e).",
 )
@@ -100,7 +105,8 @@ rv.check(
         3: "X was chosen for the spell. What is copied: that choice, or the payment?",
         4: "Nobody chooses an X for the copy. Where does it get one from?",
     },
-    because="The choices made for a spell are copied with it (707.10), and X is such a choice.",
+    because="The choices made for a spell are copied with it (707.10), "
+        "and X is such a choice.",
 )
 
 # %% [markdown]
@@ -125,7 +131,9 @@ walker = rv.walk("S24")
 rv.check(
     guess_walkers,
     walker.count("Hangarback Walker"),
-    hints={2: "For the token no spell was cast and no X was chosen. How large is it then?"},
+    hints={
+        2: "For the token no spell was cast and no X was chosen. How large is it then?"
+    },
     because="For the token X is 0: it came as a 0/0, and died at once.",
 )
 
@@ -150,7 +158,8 @@ rv.check(
         4: "The ability counts the counters on the one that died. Had the token any?",
         1: "One trigger, yes. But it makes a Thopter for each counter.",
     },
-    because="The counters of the original were never copied, and of its own it had none.",
+    because="The counters of the original were never copied, "
+        "and of its own it had none.",
 )
 
 # %% [markdown]
@@ -174,8 +183,10 @@ guess_major = None
 
 # %%
 def double(x):
-    table = rv.table(you=["20 Wastes", "Forest", "Island"], hand=["Hangarback Walker", "Double Major"])
-    table.cast("Hangarback Walker", x=x, using=[f"Wastes#{one + 1}" for one in range(2 * x)])
+    hand = ["Hangarback Walker", "Double Major"]
+    table = rv.table(you=["20 Wastes", "Forest", "Island"], hand=hand)
+    wastes = [f"Wastes#{one + 1}" for one in range(2 * x)]
+    table.cast("Hangarback Walker", x=x, using=wastes)
     table.cast("Double Major", targets="Hangarback Walker").resolve()
     return table.resolve(as_="token")
 
@@ -191,10 +202,12 @@ rv.check(
     guess_major,
     sum(count for _, count in major.find("token").counters),
     hints={
-        0: "This time the copy was a spell itself, for a while. Which X does a copied spell have?",
+        0: "This time the copy was a spell itself, for a while. "
+            "Which X does a copied spell have?",
         4: "Two {X} in the cost make it dear; the text asks for X once.",
     },
-    because="The copied spell has X = 2, and the token that it becomes may look back at it (707.10, 107.3m).",
+    because="The copied spell has X = 2, "
+        "and the token that it becomes may look back at it (707.10, 107.3m).",
 )
 
 # %% [markdown]
@@ -218,11 +231,14 @@ pair.find("token").power + pair.find("Hangarback Walker").power
 answer_ten = None
 
 # %% tags=["exercise"]
-sums = {x: 2 * double(x).find("token").power for x in range(1, 8)}
 rv.check(
     answer_ten,
-    {x for x, power in sums.items() if power == 10},
-    hints={10: "That would be ten each.", 2: "Two each makes four in all.", 3: "Three each makes six in all."},
+    {x for x in range(1, 8) if 2 * double(x).find("token").power == 10},
+    hints={
+        10: "That would be ten each.",
+        2: "Two each makes four in all.",
+        3: "Three each makes six in all.",
+    },
     because="Each has X counters, whoever paid for it.",
 )
 
@@ -230,7 +246,8 @@ rv.check(
 # ## 5. Other ways onto the battlefield
 #
 # Your Ballista lies in the graveyard, and Reanimate puts it back. Or a Clone enters as a copy of a Ballista with three counters.
-# Neither of the two was *cast* as a Ballista with an X. **Does either of them survive?** Write "yes" or "no".
+# Neither of the two was *cast* as a Ballista with an X. **Does either of them survive?** Write "yes" or "no", in
+# quotes.
 
 # %%
 guess_ways = None
@@ -250,12 +267,15 @@ zones = {back.find("Walking Ballista").zone, clone.find("Clone").zone}
 rv.check(
     guess_ways,
     "yes" if "battlefield" in zones else "no",
-    hints={"yes": "Which spell with an X could they look back at? Reanimate has none, and neither has Clone."},
+    hints={
+        "yes": "Which spell with an X could they look back at? "
+            "Reanimate has none, and neither has Clone."
+    },
     because="Both arrive with X worth zero: a 0/0 without counters.",
 )
 
 # %% [markdown]
-# The stage shows the Clone's table. Step with the arrow keys to its last moments, and see it come and go; click it to see
+# The stage shows the Clone's table. Click it once, step with the arrow keys to its last moments, and see it come and go; click it to see
 # its layers. Before the Clone resolves you can also go back and answer "none". (Would that have been better for it?)
 
 # %%
@@ -273,7 +293,8 @@ rv.check(
     answer_primo,
     rv.walk("S40").count("Primo, the Unbounded"),
     hints={2: "The token copies the permanent, not the spell. What is twice zero?"},
-    because="The token arrives as a 0/0. (The legend rule is not to blame: Cadric shields tokens from it.)",
+    because="The token arrives as a 0/0. (The legend rule is not to blame: "
+        "Cadric shields tokens from it.)",
 )
 
 # %% [markdown]

@@ -65,6 +65,8 @@ rv.card("Contamination")
 # - **"B"**: Contamination has the last word, it says "instead of anything else";
 # - **"BB"**: first black, then doubled;
 # - **"either"**: you may choose.
+#
+# Write it in quotes.
 
 # %%
 guess_black = None
@@ -75,7 +77,9 @@ guess_black = None
 
 # %%
 def tap(*order, reflections=1):
-    table = rv.table(you=[f"{reflections} Mana Reflection", "Forest"], opponent=["Contamination"])
+    table = rv.table(
+        you=[f"{reflections} Mana Reflection", "Forest"], opponent=["Contamination"]
+    )
     return table.tap("Forest", answers=list(order))
 
 
@@ -126,13 +130,18 @@ got(tap("Mana Reflection#1", "Contamination", reflections=2))
 # %%
 answer_amounts = None
 
-# %% tags=["exercise"]
+# %%
 one, two = "Mana Reflection#1", "Mana Reflection#2"
 orders = [("Contamination",), (one, "Contamination"), (one, two)]
+
+# %% tags=["exercise"]
 rv.check(
     answer_amounts,
     len({got(tap(*order, reflections=2)) for order in orders}),
-    hints={2: "There are three places for Contamination.", 6: "Does it matter which Reflection is which?"},
+    hints={
+        2: "There are three places for Contamination.",
+        6: "Does it matter which Reflection is which?",
+    },
     because="Contamination first, between them, or last: four, two or one.",
 )
 
@@ -148,8 +157,12 @@ water = rv.walk("S03")
 rv.check(
     answer_water,
     "yes" if "G" in got(water) else "no",
-    hints={"yes": "Both effects must be applied, one after the other. Does either of them leave green?"},
-    because="In one order it ends black, in the other blue. Both Forests have shown it: rv.walk('S03').steps().",
+    hints={
+        "yes": "Both effects must be applied, one after the other. "
+            "Does either of them leave green?"
+    },
+    because="In one order it ends black, in the other blue. "
+        "Both Forests have shown it: rv.walk('S03').steps().",
 )
 
 # %% [markdown]
@@ -174,7 +187,11 @@ guess_bolt = None
 # question that the game asks says who orders them.
 
 # %%
-forge = rv.table(you=["Mountain"], opponent=["Furnace of Rath", "Urza's Armor"], hand=["Lightning Bolt"])
+forge = rv.table(
+    you=["Mountain"],
+    opponent=["Furnace of Rath", "Urza's Armor"],
+    hand=["Lightning Bolt"],
+)
 forge.cast("Lightning Bolt", targets="opponent").resolve()
 forge.question
 
@@ -183,12 +200,16 @@ forge.question
 # on a *branch*, a second table that stands at the same moment.
 
 # %%
-left = {first: forge.branch().answer(first).life("opponent") for first in ["Furnace of Rath", "Urza's Armor"]}
+ways = ["Furnace of Rath", "Urza's Armor"]
+left = [forge.branch().answer(first).life("opponent") for first in ways]
+
+# %%
 rv.check(
     guess_bolt,
-    20 - max(left.values()),
+    20 - max(left),
     hints={
-        5: "That is doubled first, then one prevented. Would your opponent choose that?",
+        5: "That is doubled first, then one prevented. "
+            "Would your opponent choose that?",
         6: "The Armor prevents one point, before or after the doubling.",
     },
     because="One is prevented, then the other two are doubled.",
@@ -219,7 +240,8 @@ rv.check(
         0: "The counters stay behind, right. But which line of text is copied?",
         6: "Only one Grakmaw's counters lie on it.",
     },
-    because="The line is copied, and works for the token as it enters. The counters are new ones.",
+    because="The line is copied, and works for the token as it enters. "
+        "The counters are new ones.",
 )
 
 # %% [markdown]
@@ -243,9 +265,11 @@ rv.check(
     "B" if "creature_type" in asked else "A",
     hints={
         "A": "Is Elf printed on the card, or was it said by somebody as the card came?",
-        "C": "The line 'as this enters' is copied. What does it do as the token enters?",
+        "C": "The line 'as this enters' is copied. "
+            "What does it do as the token enters?",
     },
-    because="The choice belongs to that one Automaton; its line is copied, and asks you again (707.6, 614.12).",
+    because="The choice belongs to that one Automaton; its line is copied, "
+        "and asks you again (707.6, 614.12).",
 )
 
 # %% [markdown]
@@ -264,8 +288,8 @@ guess_ghoul = None
 
 # %%
 def ghoul(opponent=()):
-    table = rv.table(you=["Essence of the Wild"], opponent=opponent, hand=["Diregraf Ghoul"], mana="{B}")
-    return table.cast("Diregraf Ghoul").resolve()
+    mine = {"you": ["Essence of the Wild"], "hand": ["Diregraf Ghoul"], "mana": "{B}"}
+    return rv.table(opponent=opponent, **mine).cast("Diregraf Ghoul").resolve()
 
 
 wild = ghoul()
@@ -275,7 +299,10 @@ wild.copies()
 rv.check(
     guess_ghoul,
     "tapped" if wild.find("Diregraf Ghoul").tapped else "untapped",
-    hints={"tapped": "'Enters tapped' is the Ghoul's line. As what does it enter, and has that such a line?"},
+    hints={
+        "tapped": "'Enters tapped' is the Ghoul's line. "
+            "As what does it enter, and has that such a line?"
+    },
     because="Copying is applied first. As an Essence it has no line that would tap it.",
 )
 
@@ -306,7 +333,8 @@ rv.check(
     answer_sovereign,
     ghoul(["Imposing Sovereign"]).find("Diregraf Ghoul").tapped,
     hints={"no": "The Ghoul's own line is gone. Is the Sovereign's?"},
-    because="That line stands on another card. It still fits after the copying, and taps whatever creature enters.",
+    because="That line stands on another card. "
+        "It still fits after the copying, and taps whatever creature enters.",
 )
 
 # %% [markdown]
@@ -341,11 +369,12 @@ rv.check(
         0: "That was said for the first Voice. Its line is copied, the answer is not.",
         1: "Can a token choose, before it is settled how many there are?",
     },
-    because="Creating is the outer event and is doubled first; then each token enters, and asks by itself.",
+    because="Creating is the outer event and is doubled first; then "
+        "each token enters, and asks by itself.",
 )
 
 # %% [markdown]
-# The stage shows it. Step with the arrow keys to the questions; click each of the tokens to see its protection. Then
+# The stage shows it. Click it once, and step with the arrow keys to the questions; click each of the tokens to see its protection. Then
 # go back to a question and answer another color: a branch begins.
 
 # %%
@@ -362,7 +391,9 @@ season.stage()
 answer_rings = None
 
 # %%
-ring = rv.table(you=["Doubling Season", "Lithoform Engine", "5 Wastes"], hand=["Sol Ring"])
+ring = rv.table(
+    you=["Doubling Season", "Lithoform Engine", "5 Wastes"], hand=["Sol Ring"]
+)
 ring.cast("Sol Ring").activate("Lithoform Engine", 3, targets="Sol Ring")
 ring.resolve(2)
 tokens = ring.objects().query("kind == 'token'")
@@ -372,7 +403,8 @@ rv.check(
     answer_rings,
     int((tokens.name == "Sol Ring").sum()),
     hints={
-        2: "Doubling Season waits for an effect that *creates* tokens. Does any effect create this one?",
+        2: "Doubling Season waits for an effect that *creates* tokens. "
+            "Does any effect create this one?",
         0: "A copy of a spell for a permanent does resolve, and something stays.",
     },
     because="The copy becomes a token by resolving, and nothing is created (608.3f).",
@@ -394,7 +426,10 @@ rv.Quiz("S03", "S17", "S38", each=1)
 # - A copied permanent spell turns into a token, and nobody creates it (608.3f).
 
 # %%
-rv.rule("614.1", "614.1c", "614.5", "614.6", "614.12", "615.1", "616.1", "616.1c", "616.1f", "616.1g", "608.3f")
+rv.rule(
+    "614.1", "614.1c", "614.5", "614.6", "614.12", "615.1", "616.1", "616.1c",
+    "616.1f", "616.1g", "608.3f",
+)
 
 # %% [markdown]
 # ## Where to go next

@@ -51,7 +51,9 @@ guess_golem = None
 # A table takes your cards with `cards=`. From there on they are cards like any other. The table below shows both Golems.
 
 # %%
-table = rv.table(you=["Mirrorpool", "5 Wastes"], hand=["Paper Golem"], mana="{C}{C}{C}", cards=golem)
+table = rv.table(
+    you=["Mirrorpool", "5 Wastes"], hand=["Paper Golem"], mana="{C}{C}{C}", cards=golem
+)
 table.cast("Paper Golem", as_="golem").resolve()
 table.activate("Mirrorpool", 4, targets="golem").resolve(as_="token")
 table.objects().loc[["golem", "token"], ["power", "toughness", "counters", "copy_of"]]
@@ -61,7 +63,8 @@ rv.check(
     guess_golem,
     table.find("token").power,
     hints={
-        2: "True, no counter was copied. But look at what was: the first line of the text.",
+        2: "True, no counter was copied. But look at what was: "
+            "the first line of the text.",
         6: "A copy starts from the printed 2/2, not from the 4/4 that stands there.",
     },
     because="The counters were not copied, but the line that brings them was.",
@@ -117,7 +120,7 @@ rv.card("Wall of Omens").meaning()
 # - **Stamp**: create a token copy of target Bear; *the token gains* haste.
 #
 # Either way your token can attack at once. Then Mirrorpool copies that token.
-# **Guess: whose second token has haste, too?** Write "press", "stamp", "both" or "neither".
+# **Guess: whose second token has haste, too?** Write "press", "stamp", "both" or "neither", in quotes.
 
 # %%
 guess_haste = None
@@ -129,25 +132,30 @@ guess_haste = None
 # %%
 def copy_twice(text):
     cards = {"Paper Press": {"type": "Sorcery", "cost": "{R}", "text": text}}
-    start = rv.table(you=["Mirrorpool", "5 Wastes", "Runeclaw Bear"], hand=["Paper Press"], mana="{R}", cards=cards)
+    mine = {"you": ["Mirrorpool", "5 Wastes", "Runeclaw Bear"], "hand": ["Paper Press"]}
+    start = rv.table(**mine, mana="{R}", cards=cards)
     start.cast("Paper Press", targets="Runeclaw Bear").resolve(as_="first")
     return start.activate("Mirrorpool", 4, targets="first").resolve(as_="second")
 
 
 press = copy_twice("create a token copy of target Bear, except it has haste")
 stamp = copy_twice("create a token copy of target Bear; the token gains haste")
-hasty = [name for name, one in {"press": press, "stamp": stamp}.items() if one.find("second").abilities]
+both = {"press": press, "stamp": stamp}
+hasty = [name for name, one in both.items() if one.find("second").abilities]
 
 # %% tags=["misconception-7"]
 rv.check(
     guess_haste,
     "both" if len(hasty) == 2 else "".join(hasty) or "neither",
     hints={
-        "both": "One haste is a part of the copy. The other comes later, and lies on that one token.",
+        "both": "One haste is a part of the copy. "
+            "The other comes later, and lies on that one token.",
         "neither": "Haste can be a part of what is copied. Which wording makes it one?",
-        "stamp": "The other way round: what a thing gains, it gains after it has been copied.",
+        "stamp": "What a thing gains, it gains after it is there. "
+            "Is that a part of what is copied?",
     },
-    because="Except it has: that is part of the copy (rule 707.9a). It gains: that is an effect on one token.",
+    because="Except it has: that is part of the copy (rule 707.9a). It gains: "
+        "that is an effect on one token.",
 )
 
 # %% [markdown]
@@ -179,7 +187,13 @@ guess_scribe = None
 # You tap it. The picture shows the stack just afterwards.
 
 # %%
-scribe = {"Paper Scribe": {"type": "Artifact", "cost": "{2}", "text": "{T}: add {U}; draw a card"}}
+scribe = {
+    "Paper Scribe": {
+        "type": "Artifact",
+        "cost": "{2}",
+        "text": "{T}: add {U}; draw a card",
+    }
+}
 desk = rv.table(you=["Paper Scribe"], cards=scribe)
 desk.activate("Paper Scribe")
 desk.stack()
@@ -188,8 +202,12 @@ desk.stack()
 rv.check(
     guess_scribe,
     "yes" if desk.frame.stack else "no",
-    hints={"no": "It makes mana, but that is not the whole rule. Look at its other half: a card leaves the library."},
-    because="It moves a card out of a library, so it is no mana ability (rule 605.1a), and the mana comes later.",
+    hints={
+        "no": "It makes mana, but that is not the whole rule. Look at its other half: "
+            "a card leaves the library."
+    },
+    because="It moves a card out of a library, "
+        "so it is no mana ability (rule 605.1a), and the mana comes later.",
 )
 
 # %% [markdown]
@@ -205,11 +223,16 @@ rv.card("Paper Scribe", scribe).meaning()
 # and everything you did. Whoever has the file has the whole story. Its last lines are your acts.
 
 # %%
-path = table.save("my_golem.toml", title="The copy of a grown Golem", story="Its counters stay behind. Its text does not.")
+path = table.save(
+    "my_golem.toml",
+    title="The copy of a grown Golem",
+    story="Its counters stay behind. Its text does not.",
+)
 print(path.read_text(encoding="utf-8"))
 
 # %% [markdown]
-# From the file it can be walked through like any of the shipped stories. Step with the arrow keys, click a Golem, and ask
+# From the file it can be walked through like any of the shipped stories. Click it once, step with the arrow keys, click a
+# Golem, and ask
 # why its power is 4. Then go back to the Mirrorpool and do something else there: a branch grows beside the first story.
 
 # %%
@@ -231,7 +254,8 @@ sketch = {
         "type": "Creature — Bird",
         "cost": "{U}",
         "pt": "1/1",
-        "text": "flying\nwhen this dies, surveil 1\n{2}: this gets +1/+1 until end of turn",
+        "text": "flying\nwhen this dies, surveil 1\n{2}: "
+            "this gets +1/+1 until end of turn",
     }
 }
 
@@ -243,7 +267,8 @@ rv.check(
     answer_line,
     rv.card("Paper Kite", sketch).card.not_understood[0].number,
     hints={
-        1: "Flying is a word of the game that is known here. rv.card('Paper Kite', sketch) shows all three.",
+        1: "Flying is a word of the game that is known here. "
+            "rv.card('Paper Kite', sketch) shows all three.",
         3: "That line is read well. rv.card('Paper Kite', sketch) shows all three.",
     },
     because="A card with such a line cannot be played. Rephrase it, or leave it out.",
@@ -268,16 +293,18 @@ lines = [
 lamp = {"Paper Lamp": {"type": "Artifact", "cost": "{2}", "text": "\n".join(lines)}}
 room = rv.table(you=["Paper Lamp", "Runeclaw Bear"], cards=lamp)
 aims = {1: {}, 2: {"targets": "Runeclaw Bear"}, 3: {}}
+used = {one: room.branch().activate("Paper Lamp", one, **aims[one]) for one in aims}
 
 # %% tags=["exercise"]
 rv.check(
     answer_lamp,
-    {number for number, aim in aims.items() if room.branch().activate("Paper Lamp", number, **aim).frame.stack},
+    {one for one, lit in used.items() if lit.frame.stack},
     hints={
         1: "Life may come along with mana. What may not?",
         3: "A price may be high. Look at what the abilities do, not at what they cost.",
     },
-    because="A mana ability has no target (rule 605.1a). Ask rv.card('Paper Lamp', lamp).meaning().",
+    because="A mana ability has no target (rule 605.1a). "
+        "Ask rv.card('Paper Lamp', lamp).meaning().",
 )
 
 # %% [markdown]
@@ -290,11 +317,13 @@ answer_text = None
 
 # %%
 def size_of_copy(text):
-    cards = {"Paper Bear": {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2", "text": text}}
+    bear = {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2", "text": text}
+    cards = {"Paper Bear": bear}
     if rv.card("Paper Bear", cards).card.not_understood:
         return "not understood"
-    den = rv.table(you=["Mirrorpool", "5 Wastes", {"card": "Paper Bear", "id": "bear"}], cards=cards)
-    token = den.activate("Mirrorpool", 4, targets="bear").resolve(as_="token").find("token")
+    den = rv.table(you=["Mirrorpool", "5 Wastes", "Paper Bear"], cards=cards)
+    den.activate("Mirrorpool", 4, targets="Paper Bear").resolve(as_="token")
+    token = den.find("token")
     return f"{token.power}/{token.toughness}"
 
 
@@ -303,11 +332,15 @@ rv.check(
     answer_text and size_of_copy(answer_text),
     "3/3",
     hints={
-        "not understood": "rv.card shows where understanding stopped. How do shipped cards say it?",
-        "2/2": "The line is understood, but the token is 2/2. Which line of Paper Golem made it larger?",
-        "4/4": "Too much of a good thing: does your line count twice, once for each Bear?",
+        "not understood": "rv.card shows where understanding stopped. "
+            "How do shipped cards say it?",
+        "2/2": "The line is understood, but the token is 2/2. "
+            "Which line of Paper Golem made it larger?",
+        "4/4": "Too much of a good thing: "
+            "does your line count twice, once for each Bear?",
     },
-    because="Your line is a part of the card, so it is copied, and works for the token.",
+    because="Your line is a part of the card, so it is copied, "
+        "and works for the token.",
 )
 
 # %% [markdown]

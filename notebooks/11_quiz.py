@@ -29,7 +29,8 @@ trial.answer(1, "6/6")
 # Write your name if you want to hand the results in. Then read the question, look at the table, pick, and press *Answer*.
 # You have one try for each question. After it, the story is told.
 #
-# Where nothing can be clicked, run the cell to see the list, and answer in a cell of your own: `quiz.answer(1, "a")`.
+# Where nothing can be clicked, run the cell to see the list, in which each answer has a letter, and answer in a cell of
+# your own: `quiz.answer(1, "a")`.
 
 # %%
 first = ["S21", "S08", "S43", "S20", "S12", "S33", "S30", "S07"]
@@ -55,7 +56,7 @@ rv.rule(*forgotten)
 
 # %% [markdown]
 # Would you like to see one of the stories once more, and ask why? Each of them can be played: write another number here.
-# Step with the arrow keys, click a card, and ask.
+# Click it once, step with the arrow keys, click a card, and ask.
 
 # %%
 rv.walk("S43").stage()

@@ -17,8 +17,8 @@ import rulesviz as rv
 # Your Runeclaw Bear is printed as a green 2/2. Now it is tapped, red and 10/10: counters, an Aura, and two spells. Then Mirrorpool makes a
 # token that copies it. **10/10, 5/5 or 2/2? Hands up.**
 #
-# The table below asks before it shows. Press *End* (or the last arrow): it stops where the token would come. Click what most
-# of the room believes.
+# The table below asks before it shows. Click it once, and press *End* (or the last arrow): it stops where the token would
+# come. Click what most of the room believes.
 
 # %%
 bear = rv.Quiz("S21", each=1)

@@ -73,9 +73,10 @@ rv.not_covered()
 # Such a card can still be looked at. This one is ours; its second line is not understood, so the table turns it away.
 
 # %%
-oracle = {"Paper Oracle": {"type": "Creature — Wizard", "cost": "{U}", "pt": "1/1", "text": "flying\nscry 2"}}
+oracle = {"type": "Creature — Wizard", "cost": "{U}", "pt": "1/1"}
+cards = {"Paper Oracle": {**oracle, "text": "flying\nscry 2"}}
 try:
-    rv.table(you=["Paper Oracle"], cards=oracle)
+    rv.table(you=["Paper Oracle"], cards=cards)
 except rv.NotAllowed as refused:
     print(refused)
 

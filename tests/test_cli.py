@@ -229,7 +229,7 @@ def test_run_shows_a_failed_check_with_what_changed_it(rulesviz, file):
     assert "0 of 1 checks hold" in out
     told = " ".join(out.split())
     assert "✗ script[3].expect: power of bear = 2 found: 5 last changed by: " in told
-    assert "Giant Growth (611.2a, 611.2c), in script[2], resolve 1" in told
+    assert "Giant Growth (611.2a, 611.2c), in script[2], resolve the top of the stack" in told
 
 
 def test_run_of_an_act_that_cannot_be_done_fails(rulesviz, file):

@@ -130,7 +130,7 @@ def test_a_table_has_a_title_that_its_file_keeps(tmp_path):
 def test_steps_tell_every_act(game):
     told = game.steps()
     assert [step.act.partition(":")[0] for step in told.steps] == ["the start", *game.acts]
-    assert told.steps[2].act == "resolve 1: Crimson Wisps has resolved"
+    assert told.steps[2].act == "resolve the top of the stack: Crimson Wisps has resolved"
     assert "10/10; tapped" in told.steps[-1].table
     assert told._repr_html_().count("<details>") == len(told) == str(told).count("\n") + 1 - str(told).count("\n  ")
 

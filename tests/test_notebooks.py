@@ -13,7 +13,8 @@ from course import Cell
 
 from rulesviz.live.exercise import GENERAL_HINT, NOT_QUITE, NOT_YET, YES
 
-CELL_LINES = 10  # of code
+CELL_LINES = 10  # of code; empty lines and the further lines of a long text aside
+CODE_WIDTH = 88  # what JupyterLab shows beside its file browser
 PROSE_LINES = 8  # in a row, in a source of 120 columns
 EXERCISES = 3
 MINUTES = range(10, 26)
@@ -44,7 +45,9 @@ def each(kind):
 
 @pytest.mark.parametrize("code", list(each("code")))
 def test_a_cell_is_short_and_imports_only_the_front_door(code):
-    assert len(code.splitlines()) <= CELL_LINES
+    lines = code.splitlines()
+    assert sum(not re.fullmatch(r'\s*(f?"[^"]*"[,)]*)?', line) for line in lines) <= CELL_LINES
+    assert max(map(len, lines), default=0) <= CODE_WIDTH
     imports = [line for line in code.splitlines() if re.match(r"\s*(import|from)\b", line)]
     assert set(imports) <= {"import rulesviz as rv"}
     assert not re.search(r"\b_\w", code), "a private name"
@@ -78,6 +81,25 @@ def test_a_picture_without_a_sentence_is_noticed():
 
 
 # --- they have the shape of the course ------------------------------------------------------------------------------
+
+
+def before(source, wanted):
+    """Yield the text before each code cell that has these words in it."""
+    for text, cell in pairwise(course.cells(source)):
+        if cell.kind == "code" and re.search(wanted, cell.text):
+            yield text.text
+
+
+@for_learners
+def test_the_first_word_that_is_asked_for_is_asked_for_in_quotes(source):
+    words = [name for name, answer in course.answers(source).items() if answer["right"][:1] in "'\""]
+    told = [text for name in course.open_names(source) if name in words for text in before(source, rf"^{name} = None")]
+    assert all("quot" in text for text in told[:1])
+
+
+@every
+def test_a_stage_is_clicked_before_its_keys_work(source):
+    assert [text for text in before(source, r"\.stage\(") if "arrow keys" in text and "lick it once" not in " ".join(text.split())] == []
 
 
 @for_learners

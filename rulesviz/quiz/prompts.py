@@ -48,9 +48,11 @@ def called(frame: Frame, label: str, fresh: str = "") -> str:
     found = next((view for view in things if view.label == base), None)
     if found is None:
         return label
-    alone = sum(view.name == found.name for view in things) == 1
-    nickname = "" if alone or base.startswith(found.name) else f" ({base})"
-    return f"{found.name if alone or nickname else base}{nickname}{between}{kind}"
+    if sum(view.name == found.name for view in things) == 1:
+        base = found.name
+    elif not base.startswith(found.name):
+        base = f"{found.name} ({base})"
+    return f"{base}{between}{kind}"
 
 
 def fresh_label(scene: Scene) -> str:
@@ -97,9 +99,6 @@ def _words(act: Mapping[str, Any], before: Frame | None) -> str:
         number = len(before.stack) if act["resolve"] == "all" else int(act["resolve"])
         tops = [called(before, before.objects[one].label) for one in before.stack[:number]]
         return f"{', then '.join(tops)} {'resolves' if len(tops) == 1 else 'resolve'}" if tops else words
-    by = act.get("by", "you")
-    if by != "you":
-        words = words.replace(f"{by} {verb}", f"{by} {verb}{'es' if verb.endswith('ss') else 's'}", 1)
     if "for" in act:
         words += f" for {act['for']}"
     if "under" in act:

@@ -34,10 +34,20 @@ def verb_of(act: Act) -> str:
     return next(verb for verb in VERBS if verb in act)
 
 
-def in_words(act: Act) -> str:
-    """An act as a short sentence."""
+def in_words(act: Act, *, asked: bool = False) -> str:
+    """An act as a short sentence; `asked` as it stands in a question.
+
+    >>> in_words({"cast": "Murder", "by": "opponent", "targets": ["bear"]}), in_words({"resolve": 1}), in_words({"pass": "opponent"})
+    ('opponent casts Murder targeting bear', 'resolve the top of the stack', 'opponent passes')
+    >>> in_words({"cast": "Murder", "by": "opponent"}, asked=True)
+    'opponent cast Murder'
+    """
     verb = verb_of(act)
-    words = [act.get("by", ""), verb.replace("_", " "), _in_words(act[verb])]
+    who = act["pass"] if verb == "pass" else act.get("by", "")
+    does, _, further = verb.replace("_", " ").partition(" ")
+    if who not in ("", "you") and not asked:
+        does += "es" if does in ("pass", "go") else "s"
+    words = [who, does, further, "" if verb == "pass" else _done_with(verb, act[verb])]
     if "ability" in act:
         words.append(f"ability {act['ability']}")
     if "x" in act:
@@ -45,16 +55,20 @@ def in_words(act: Act) -> str:
     if act.get("targets"):
         targets = act["targets"] if isinstance(act["targets"], list) else [act["targets"]]
         flat = [str(part) for group in targets for part in (group if isinstance(group, list) else [group])]
-        words.append(f"targeting {', '.join(flat)}")
+        words.append(f"targeting {' and '.join(flat) if len(flat) < 3 else ', '.join(flat)}")
     return " ".join(word for word in words if word)
 
 
-def _in_words(value: Any) -> str:
+def _done_with(verb: str, value: Any) -> str:
     """What an act is done with.
 
-    >>> _in_words(["Bear", "Wolf"]), _in_words(True), _in_words({"turn": 2, "step": "upkeep"})
+    >>> _done_with("attack", ["Bear", "Wolf"]), _done_with("answer", True), _done_with("go_to", {"turn": 2, "step": "upkeep"})
     ('Bear, Wolf', 'yes', 'upkeep of turn 2')
+    >>> _done_with("resolve", 2), _done_with("resolve", "all")
+    ('the top 2 of the stack', 'the whole stack')
     """
+    if verb == "resolve":
+        return "the whole stack" if value == "all" else f"the top{'' if value == 1 else f' {value}'} of the stack"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict) and value.keys() == {"turn", "step"}:

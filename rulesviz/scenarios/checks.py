@@ -201,13 +201,13 @@ class Checker:
     def _can(self, value: list[Mapping[str, Any]], at: str) -> Iterable[Check]:
         for act in value:
             reason = self.refusal(act)
-            yield Check(at, f"can {in_words(act)}", reason == "", reason)
+            yield Check(at, f"can {in_words(act, asked=True)}", reason == "", reason)
 
     def _cannot(self, value: list[Mapping[str, Any]], at: str) -> Iterable[Check]:
         for act in value:
             reason = self.refusal(act)
             yield Check(
-                at, f"cannot {in_words(act)}", reason != "" and not self.meaningless, reason or "it is accepted"
+                at, f"cannot {in_words(act, asked=True)}", reason != "" and not self.meaningless, reason or "it is accepted"
             )
 
     def refusal(self, act: Mapping[str, Any]) -> str:
