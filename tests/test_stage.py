@@ -288,7 +288,7 @@ def test_the_page_hears_acts_as_they_are_said():
     table.cast("Murder", by="opponent", targets="Runeclaw Bear").resolve("all")
     acts = [frame["act"] for frame in table.stage().data["frames"] if frame["act"]]
     assert acts == [
-        "cast Lightning Bolt targeting opponent", "opponent casts Murder targeting Runeclaw Bear", "let the whole stack resolve",
+        "cast Lightning Bolt targeting opponent", "opponent casts Murder targeting Runeclaw Bear", "resolve the whole stack",
     ]  # fmt: skip
     frames = rv.table(you=["Runeclaw Bear"]).do({"pass": "you"}).do({"pass": "opponent"}).stage().data["frames"]
     assert {frame["act"] for frame in frames} & {"opponent passes", "you pass"}

@@ -242,7 +242,8 @@ class Table(Verbs, Shown):
         return [*script, *play.passes_in(last, moments)] if amid else script
 
     def stage(
-        self, at: int = 0, *, presenter: bool = False, theme: str = "auto", predictions: Mapping[int, Any] | None = None
+        self, at: int = 0, *, presenter: bool = False, theme: str = "auto", pace: int = 1800,
+        predictions: Mapping[int, Any] | None = None,
     ) -> Stage:
         """The table as a stage to click on: step, ask why, act, answer, go back and answer differently.
 
@@ -256,7 +257,7 @@ class Table(Verbs, Shown):
         if theme not in THEMES:
             raise NotAllowed(f"stage: there is no theme {theme!r}; there are {', '.join(THEMES)}")
         stage = Stage(
-            Game(self, self._reel), cursor=self._from_start(at), presenter=presenter, theme=theme, predictions=predictions
+            Game(self, self._reel), cursor=self._from_start(at), presenter=presenter, theme=theme, pace=pace, predictions=predictions
         )
         self._watching.append(stage.refresh)
         return stage

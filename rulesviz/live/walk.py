@@ -47,7 +47,8 @@ class Walk(Shown):
         return played(self.scenario, self._catalogue)
 
     def stage(
-        self, at: int = 0, *, presenter: bool = False, theme: str = "auto", predictions: Mapping[int, Any] | None = None
+        self, at: int = 0, *, presenter: bool = False, theme: str = "auto", pace: int = 1800,
+        predictions: Mapping[int, Any] | None = None,
     ) -> Stage:
         """The walk as a stage to click on: step, ask why, act, answer, go back and answer differently.
 
@@ -59,7 +60,7 @@ class Walk(Shown):
         for place in predictions or ():
             self._from_start(place)
         asked = None if predictions is None else {there[place]: one for place, one in predictions.items()}
-        return table.stage(there[self._from_start(at)], presenter=presenter, theme=theme, predictions=asked)
+        return table.stage(there[self._from_start(at)], presenter=presenter, theme=theme, pace=pace, predictions=asked)
 
     @property
     def title(self) -> str:

@@ -12,7 +12,6 @@ from rulesviz.explain.rulebook import caption
 from rulesviz.views.fold import LIMIT, Group, folded_name, groups
 from rulesviz.views.grid import grid
 from rulesviz.views.words import (
-    act_text,
     choices_text,
     clean,
     counters_text,
@@ -84,9 +83,9 @@ class Packer:
         changed: dict[str, int | None] = {str(id): None for id in before if id not in now}
         changed |= {str(id): place for id, place in now.items() if before.get(id) != place}
         self._shown.append(now)
-        event, asked, names = frame.event, frame.question, [player.name for player in frame.players]
+        event, asked = frame.event, frame.question
         return {
-            "from": after, "number": frame.number, "act": act_text(frame.act, names), "kind": clean(event.kind),
+            "from": after, "number": frame.number, "act": clean(frame.act), "kind": clean(event.kind),
             "caption": clean(event.caption), "rules": list(map(clean, event.rules)), "cause": event.cause,
             "turn": frame.turn, "step": clean(frame.step),
             "about": list(dict.fromkeys(shown[id] for id in event.objects if id in shown)),

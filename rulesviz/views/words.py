@@ -185,27 +185,6 @@ def name_text(view: ObjectView, limit: int = 60) -> str:
     return label if label.startswith(name) else f"{name} ({label})"
 
 
-def act_text(act: str, players: Iterable[str] = ()) -> str:
-    """An act of the script as it is said.
-
-    >>> act_text("resolve 1"), act_text("pass opponent"), act_text("opponent cast Murder", ("you", "opponent"))
-    ('let the top of the stack resolve', 'opponent passes', 'opponent casts Murder')
-    """
-    act = clean(act)
-    verb, _, what = act.partition(" ")
-    if verb == "resolve" and (what == "all" or what.isdecimal()):
-        which = "the whole stack" if what == "all" else "the top of the stack" if what == "1" else f"the top {what} of the stack"
-        return f"let {which} resolve"
-    if verb == "pass":
-        return "you pass" if what == "you" else "everybody passes" if what == "all" else f"{what} passes"
-    for player in players:
-        does = act.removeprefix(f"{player} ")
-        if does not in {act, ""} and player != "you":
-            verb, _, what = does.partition(" ")
-            return f"{player} {verb}{'es' if verb == 'pass' else 's'} {what}".rstrip()
-    return act
-
-
 def entity_text(frame: Frame, entity: int | str, limit: int = 40) -> str:
     """An object by name, or a player."""
     if isinstance(entity, str):
