@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 CELLS = (
     "import rulesviz as rv\nstage = rv.walk('S48').stage()\nstage",
     "table = rv.table(you=['Mountain', 'Runeclaw Bear'], hand=['Lightning Bolt'])\ntable.stage()",
-)
+    "walk = rv.walk('S21')\nwalk.strata('bear')", "walk.copies()", "walk.board()", "walk.difference()", "rv.walk('S03').mana()",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -59,6 +60,12 @@ def test_click_answer_and_branch(notebook):
     expect(play.locator(".rv-question")).to_contain_text("any target", timeout=20000)
     play.get_by_role("button", name="opponent", exact=True).click()
     expect(play.locator(".rv-stack .rv-name")).to_have_text("Lightning Bolt ", timeout=20000)
+
+    wide = "n => [n.clientWidth, n.scrollWidth, n.querySelector('img').naturalWidth]"
+    pictures = [picture.evaluate(wide) for picture in tab.locator(".jp-RenderedSVG").all()]
+    assert len(pictures) == 5
+    assert all(needed <= room for room, needed, _ in pictures), pictures  # JupyterLab does not shrink them
+    assert all(width > 100 for *_, width in pictures)
 
     light = stage.evaluate("(node) => getComputedStyle(node).backgroundColor")
     tab.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -15,6 +16,7 @@ import pandas as pd
 import pytest
 from rich.console import Console
 
+import rulesviz as rv
 from rulesviz.explain.frame import Stratum
 from rulesviz.views import graphs, layout, tables, text, words
 from rulesviz.views.fold import folded_name, groups
@@ -190,12 +192,20 @@ def test_copies_of_copies_make_a_chain():
 
 
 def test_a_picture_too_wide_for_a_notebook_stands_upright_or_shrinks():
-    row, alone = (graphs.copies(LAST, name) for name in ("Runeclaw Bear#3", "Clone"))
+    row, alone = graphs.copies(LAST, "Runeclaw Bear#3"), rv.walk("S21").copies()
     assert (row.graph_attr["rankdir"], alone.graph_attr["rankdir"]) == ("TB", "LR")
     assert layout.width(row.svg) < COLUMN
     row.attr(rankdir="LR")  # whoever restyles it has the last word
     assert layout.width(row.svg) > COLUMN
     assert f'width="{COLUMN:g}"' in row.svg
+
+
+def test_pictures_drawn_by_hand_fit_into_a_notebook():
+    walk = rv.walk("S21")
+    shown = [walk.strata("bear"), walk.board(), walk.difference(), rv.walk("S03").mana(), rv.walk("S05").could_produce("mine")]
+    for view in shown:
+        wide = re.search(r'viewBox="0 0 ([\d.]+)', view.svg)
+        assert float(wide[1]) <= COLUMN, view.text[:80]  # as they are drawn, so that nothing has to shrink
 
 
 def test_an_original_that_is_gone_is_named():

@@ -26,9 +26,9 @@ from rulesviz.views.words import (
 
 EDGE = 20.0
 GAP = 10.0
-CARD = 164.0  # the width of a card
+CARD = 146.0  # the width of a card
 ACROSS = 4  # cards in a row
-TOWER = 216.0  # the width of the stack
+TOWER = 168.0  # the width of the stack
 PAD = 9.0
 LEAD = 1.3
 _MOST = 20  # cards of a player before they fold
@@ -48,7 +48,7 @@ def alt(frame: Frame) -> str:
 
 def _draw(frame: Frame, note: str) -> str:
     ink = Ink()
-    width = EDGE + _WIDE + 24 + TOWER + EDGE
+    width = EDGE + _WIDE + 18 + TOWER + EDGE
     y = EDGE + HEAD
     for line in wrap(clean(frame.event.caption), width - 2 * EDGE, HEAD, bold=True, most=3):
         ink.text(EDGE, y, line, HEAD, bold=True)
@@ -59,7 +59,7 @@ def _draw(frame: Frame, note: str) -> str:
     left = top
     for player in reversed(frame.players):
         left = _player(ink, frame, player, left)
-    right = _tower(ink, frame, EDGE + _WIDE + 24, top)
+    right = _tower(ink, frame, EDGE + _WIDE + 18, top)
     bottom = max(left, right) + EDGE - 8
     for line in wrap(note, width - 2 * EDGE, SMALL, most=2) if note else ():
         ink.text(EDGE, bottom, line, SMALL, color=LIGHT.muted)

@@ -27,7 +27,7 @@ from rulesviz.views.words import (
 _LONG = 34  # letters in a line
 _WIDE = 230.0  # points in a line
 _ROOM = 30  # so many links are drawn
-_ROW = 1200.0  # points; a row of this width is still read when it shrinks to a notebook's column
+_ROW = 1050.0  # points; a row of this width is still read when it shrinks to a notebook's column
 
 
 def copies(frame: Frame, name: str | int | None = None) -> Graph:

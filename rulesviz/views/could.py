@@ -13,7 +13,7 @@ from rulesviz.views.text import wrapped
 from rulesviz.views.words import cite, clean, listed, shorten
 
 EDGE = 22.0
-NAME, TEXT, ADDS, TYPES = 180.0, 300.0, 200.0, 130.0
+NAME, TEXT, ADDS, TYPES = 170.0, 296.0, 190.0, 130.0
 LEAD = 1.35
 _ROOM = 30  # so many permanents are shown
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 EDGE = 22.0
-COLUMNS = (200.0, 130.0, 250.0, 250.0)
+COLUMNS = (176.0, 116.0, 252.0, 252.0)
 LEAD = 1.35
 _ROOM = 60  # so many rows are drawn
 _NOWHERE = "not there"

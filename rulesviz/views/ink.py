@@ -191,8 +191,8 @@ def fitting(width: float, height: float) -> str:
 
     A notebook turned into a page shows pictures as images, which no style sheet shrinks.
 
-    >>> fitting(300, 20), fitting(1932, 20)
-    ('width="300" height="20"', 'width="966" height="10"')
+    >>> fitting(300, 20), fitting(1680, 20)
+    ('width="300" height="20"', 'width="840" height="10"')
     """
     scale = min(1.0, COLUMN / width)
     return f'width="{number(width * scale)}" height="{number(height * scale)}"'

@@ -13,8 +13,8 @@ from rulesviz.views.text import wrapped
 from rulesviz.views.words import cite, clean, shorten
 
 EDGE = 22.0
-GAP = 22.0
-WIDTH = 166.0
+GAP = 21.0
+WIDTH = 142.0
 ACROSS = 5  # boxes in a row
 _MOST = 24  # so many stories are drawn
 

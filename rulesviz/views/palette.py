@@ -13,7 +13,7 @@ BODY = 14.0
 HEAD = 16.0
 TITLE = 20.0
 
-COLUMN = 966.0  # how wide a picture may be to stand whole in a notebook; wider ones shrink, or stand upright
+COLUMN = 840.0  # how wide a picture may be to stand whole in JupyterLab beside its list of files; wider ones shrink or stand upright
 
 # Okabe and Ito's colours, which stay apart for every common kind of colour vision.
 BLUE = "#0072b2"

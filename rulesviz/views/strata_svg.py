@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from rulesviz.views.grid import Cell, Grid
 from rulesviz.views.ink import Ink, measure, wrap
-from rulesviz.views.palette import BODY, HEAD, LIGHT, SMALL, TITLE
+from rulesviz.views.palette import BODY, COLUMN, HEAD, LIGHT, SMALL, TITLE
 from rulesviz.views.text import now_text
 from rulesviz.views.words import cite, count_of, listed
 
 EDGE = 20.0  # air around everything
 PAD = 10.0  # air in a cell
-FIRST = 96.0  # the column of the characteristics' names
-NARROW, WIDE = 84.0, 180.0  # the other columns' least and greatest width
+FIRST = 88.0  # the column of the characteristics' names
+NARROW = 76.0  # the other columns' least width
+WIDTHS = (180.0, 150.0, 124.0, 102.0)  # and their greatest: the first with which the picture fits into a notebook
 LEAD = 1.3  # line height
 
 
@@ -50,14 +51,20 @@ def _heading(ink: Ink, grid: Grid, right: float) -> float:
 
 
 def _widths(grid: Grid) -> list[float]:
-    """A width for each column and for the last one, the value now."""
+    """A width for each column and for the last one, the value now; as narrow as a notebook wants it, if that can be."""
+    tried = (_widths_within(grid, widest) for widest in WIDTHS)
+    return next((widths for widths in tried if 2 * EDGE + FIRST + sum(widths) <= COLUMN), _widths_within(grid, WIDTHS[-1]))
+
+
+def _widths_within(grid: Grid, widest: float) -> list[float]:
     found = []
     for at, column in enumerate(grid.columns):
         texts = (_wide(cell.text) for row in grid.rows if (cell := row.cells[at]))
-        wish = max((measure(column.title, SMALL), measure(column.source, bold=True) / 2, *texts))
-        found.append(min(max(wish + 2 * PAD + 4, NARROW), WIDE))
+        words = (measure(word, bold=True) for word in column.source.split())
+        wish = max((measure(column.title, SMALL), measure(column.source, bold=True) / 2, *words, *texts))
+        found.append(min(max(wish + 2 * PAD + 4, NARROW), widest))
     wish = max((_wide(row.now, bold=True) for row in grid.rows), default=0.0)
-    return [*found, min(max(wish + 2 * PAD + 4, NARROW), WIDE)]
+    return [*found, min(max(wish + 2 * PAD + 4, NARROW), widest)]
 
 
 def _wide(text: str, *, bold: bool = False) -> float:
