@@ -202,6 +202,7 @@ def test_a_picture_too_wide_for_a_notebook_stands_upright_or_shrinks():
 
 def test_pictures_drawn_by_hand_fit_into_a_notebook():
     walk = rv.walk("S21")
+    assert COLUMN <= 848  # what JupyterLab leaves of 1280 pixels beside its list of files
     shown = [walk.strata("bear"), walk.board(), walk.difference(), rv.walk("S03").mana(), rv.walk("S05").could_produce("mine")]
     for view in shown:
         wide = re.search(r'viewBox="0 0 ([\d.]+)', view.svg)

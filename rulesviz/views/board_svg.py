@@ -54,7 +54,8 @@ def _draw(frame: Frame, note: str) -> str:
         ink.text(EDGE, y, line, HEAD, bold=True)
         y += HEAD * LEAD
     who = f" · priority: {shorten(frame.priority, 30)}" if frame.priority else ""
-    ink.text(EDGE, y, shorten(f"turn {frame.turn} · {frame.active} · {frame.step}{who}", 100), SMALL, color=LIGHT.muted)
+    when = wrap(f"turn {frame.turn} · {frame.active} · {frame.step}{who}", width - 2 * EDGE, SMALL, most=1)
+    ink.text(EDGE, y, when[0], SMALL, color=LIGHT.muted)
     top = y + 16
     left = top
     for player in reversed(frame.players):

@@ -104,7 +104,7 @@ def _line(columns: Sequence[Column]) -> int:
 
 def _column(step: Sequence[Stratum]) -> Column:
     first = step[0]
-    source = shorten(first.source, 120) if len(step) == 1 else count_of(len(step), "effect")
+    source = shorten(first.source, 160) if len(step) == 1 else count_of(len(step), "effect")
     rules = _rules(step)
     notes = dict.fromkeys(clean(stratum.note) for stratum in step if stratum.note)
     title = LAYER_TITLES.get(first.layer, clean(first.layer))
@@ -130,7 +130,7 @@ def _left(stratum: Stratum) -> Left:
         f"{FIELD_TITLES.get(field, clean(field)).lower()} {value_text(field, clean(value))}"
         for field, value in stratum.values.items()
     )
-    source, note, rules = shorten(stratum.source, 120), clean(stratum.note), _rules([stratum])
+    source, note, rules = shorten(stratum.source, 160), clean(stratum.note), _rules([stratum])
     if values:
         return Left(f"{source}: {values}".removeprefix(": "), note, rules)
     return Left(note, f"It stayed with {source}." if source else "", rules) if note else Left(source, "", rules)
