@@ -14,7 +14,7 @@ EDGE = 20.0  # air around everything
 PAD = 10.0  # air in a cell
 FIRST = 88.0  # the column of the characteristics' names
 NARROW = 76.0  # the other columns' least width
-WIDTHS = (180.0, 150.0, 124.0, 102.0)  # and their greatest: the first with which the picture fits into a notebook
+WIDTHS = (180.0, 150.0, 124.0, 108.0)  # and their greatest: the first with which the picture fits into a notebook
 LEAD = 1.3  # line height
 
 
