@@ -38,12 +38,14 @@ INSTRUCTIONS = (
     ins.Later(HASTE), ins.EndGame(YOU, wins=True), ins.NewTargets(IT), ins.Flip(THIS), ins.Shuffle(), ins.SetLife(YOU, 20),
     ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
     ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.SkipUntap(YOU),
+    ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),
     mod.RemoveTypes(("Legendary",)), mod.SetColors("U"), mod.AddColors(""), mod.KeepColors(), mod.GainAbilities((HASTE,)),
     mod.GainThisAbility(), mod.LoseAbilities(), mod.DefinePT(sel.X(), sel.X()), mod.SetPT(4, None), mod.AddPT(1, 1), mod.SwitchPT(),
     mod.SetLoyalty(3), mod.ColorOfChoice(), mod.TypeOfChoice("Wall"), mod.GainOtherAbilities(), mod.CopyChosen(),
+    mod.NoManaCost(),
 )  # fmt: skip
 CHANGES = (
     ab.EnterTapped(), ab.EnterWithCounters("charge", 2), ab.EnterChoosing("creature_type"), ab.EnterAsCopy(IT), ab.EnterOrPay(PAY, ()),

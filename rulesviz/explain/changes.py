@@ -53,6 +53,7 @@ from rulesviz.model.modifications import (
     KeepColors,
     LoseAbilities,
     Modification,
+    NoManaCost,
     RemoveTypes,
     SetColors,
     SetLoyalty,
@@ -122,6 +123,8 @@ def _modification(mod: Modification, tell: Tell) -> Said:
             return said(f"gets {signed(power)}/{signed(toughness)}", "613.4c")
         case SwitchPT():
             return said("has its power and toughness change places", "613.4d")
+        case NoManaCost():
+            return said("has no mana cost", "707.9b")
         case SetLoyalty(loyalty):
             return said(f"has starting loyalty {loyalty}", "707.9b")
         case TypeOfChoice(but):

@@ -43,7 +43,11 @@ KEYWORD_RULES = {
 }  # fmt: skip
 """Where the rules say what a keyword means; all the others stand somewhere in 702."""
 
-_STEPS = {"beginning of combat": "combat", "precombat main": "precombat main phase", "postcombat main": "postcombat main phase"}
+_STEPS = {
+    "beginning of combat": "combat",
+    "precombat main": "precombat main phase",
+    "postcombat main": "postcombat main phase",
+}
 
 
 def compiled(ability: Ability) -> Said:
@@ -240,7 +244,11 @@ def _replacement(ability: Replacement) -> Said:
     for one in ability.changes:
         cost = paying(one.cost, compiled) if isinstance(one, EnterOrPay) else ""
         told = change(one, compiled, cost)
-        parts.append(said(told.text, *told.rules, parts=instructions(one.steps, compiled)) if isinstance(one, DoInstead) else told)
+        parts.append(
+            said(told.text, *told.rules, parts=instructions(one.steps, compiled))
+            if isinstance(one, DoInstead)
+            else told
+        )
     return said(f"replacement: when {would}{condition}{may}", *rules, parts=parts)
 
 

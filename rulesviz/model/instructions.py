@@ -99,7 +99,7 @@ class AddMana:
     """Adds mana: one of `types` for each of `amount` (106.4).
 
     `separately` chooses anew for each ("in any combination"); otherwise one choice serves for all ("of any one color"). A spell paid
-    with `sure` mana cannot be countered (106.6).
+    with `sure` mana cannot be countered (106.6). Mana that `lasts` is not lost as steps and phases end until then (106.4).
     """
 
     types: ManaTypes
@@ -108,6 +108,7 @@ class AddMana:
     who: Who = YOU
     spend_only: Predicate | None = None
     sure: bool = False
+    lasts: Duration = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,14 +222,18 @@ class CreateToken:
 
 @dataclass(frozen=True, slots=True)
 class CreateCopy:
-    """Creates tokens that are copies of an object, with exceptions (707.1, 707.5, 707.9); `counters` are those they enter with."""
+    """Creates tokens that are copies of an object, with exceptions (707.1, 707.5, 707.9); `counters` are those they enter with.
+
+    `attacking` puts them onto the battlefield attacking: that player, or for True one of the choice of their controller
+    (508.4).
+    """
 
     of: Group
     count: Quantity = 1
     exceptions: tuple[Modification, ...] = ()
     who: Who = YOU
     tapped: bool = False
-    attacking: bool = False
+    attacking: Who | bool = False
     counters: tuple[tuple[str, int], ...] = ()
 
 
@@ -410,6 +415,29 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
+class ForEach:
+    """The steps once for each of the group or of the players, whom they call `each`; what they create stays `created` together."""
+
+    of: Every | Who
+    steps: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """From here on a name stands for these: how `ForEach` goes from one to the next."""
+
+    name: str
+    entities: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayer:
+    """Chooses a player, an opponent for `opponent`; later steps name them `that player` (608.2d)."""
+
+    kind: Literal["player", "opponent"] = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
 class Later:
     """Creates a delayed triggered ability (603.7), which remembers what `it`, `created` and the targets were."""
 
@@ -489,6 +517,9 @@ Instruction = (
     | May
     | Unless
     | If
+    | ForEach
+    | Meaning
+    | ChoosePlayer
     | Later
     | Reflex
     | EndGame

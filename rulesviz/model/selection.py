@@ -20,7 +20,7 @@ class Ref:
 
     Names in use: `this`, `you`, `it` (what the trigger event is about), `that player`, `target1` ..., `created`,
     `chosen`, `sacrificed`, `exiled`, `attached` (what this is attached to), `each player`, `each opponent`,
-    `active player`, `nobody`.
+    `active player`, `nobody`, `each` (the one whose turn it is in a `ForEach`).
     """
 
     name: str
@@ -138,6 +138,13 @@ class SharesChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class SharesColor:
+    """Has a colour in common with that object (105.2)."""
+
+    of: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class XInCost:
     """Has {X} in its mana cost (107.3)."""
 
@@ -175,6 +182,7 @@ Predicate = (
     | StatIs
     | Named
     | SharesChoice
+    | SharesColor
     | XInCost
     | TargetsThe
     | TargetsOnly
@@ -300,6 +308,20 @@ class ThatMuch:
 
 
 @dataclass(frozen=True, slots=True)
+class TimesPaid:
+    """How often an additional or alternative cost of that name was paid for the spell (601.2b)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThisTurn:
+    """How often something has happened this turn: `died` counts permanents put into a graveyard (700.4)."""
+
+    what: Literal["died", "creatures died"]
+
+
+@dataclass(frozen=True, slots=True)
 class LifeOf:
     """A player's life total."""
 
@@ -326,13 +348,6 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class TimesPaid:
-    """How often an additional or alternative cost of that name was paid for the spell (601.2b)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class ManaSpentOn:
     """How much mana was spent to cast the spell that this is or was (601.2h)."""
 
@@ -346,7 +361,7 @@ class Devotion:
 
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
-    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn
+    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn
 )  # fmt: skip
 
 

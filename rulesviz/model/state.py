@@ -18,6 +18,8 @@ STEPS = (
     "combat damage", "end of combat", "postcombat main", "end", "cleanup",
 )  # fmt: skip
 MAIN = ("precombat main", "postcombat main")
+COMBAT = STEPS[4:8]
+"""The steps of combat that others of it follow."""
 
 
 @dataclass(frozen=True, slots=True)

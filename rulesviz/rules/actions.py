@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.model.events import Event, LifeChanged, ManaEmptied, PlayerLost, Tapped, Untapped, ZoneChanged
+from rulesviz.model.events import LifeChanged, ManaEmptied, PlayerLost, Tapped, Untapped, ZoneChanged
+from rulesviz.model.mana import Mana
 from rulesviz.model.objects import fresh
-from rulesviz.model.state import MAIN, State
+from rulesviz.model.state import COMBAT, MAIN, State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, controller, look
@@ -95,12 +96,17 @@ def life(
 
 def empty_pools(run: Run, state: State) -> State:
     """Unspent mana is lost as a step or phase ends (106.4, 500.5)."""
-    events: list[Event] = [
-        ManaEmptied(player=player.name, units=player.pool, rules=("106.4", "500.5"))
-        for player in state.players
-        if player.pool
-    ]
+    lost = {
+        player.name: tuple(unit for unit in player.pool if not _stays(unit, state.step)) for player in state.players
+    }
+    rules = ("106.4", "500.5")
+    events = [ManaEmptied(player=player, units=units, rules=rules) for player, units in lost.items() if units]
     return happen(run, state, *events)
+
+
+def _stays(unit: Mana, step: str) -> bool:
+    """Whether an effect keeps the mana as that step ends (106.4, 514.2)."""
+    return {"end of turn": step != "cleanup", "end of combat": step in COMBAT}.get(unit.lasts, False)
 
 
 def lose(run: Run, state: State, player: str, reason: str, rules: tuple[str, ...]) -> State:

@@ -9,6 +9,7 @@ from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, NothingHappened, SpellCast, ZoneChanged
 from rulesviz.model.instructions import YOU, Cost, Discard, Instruction
+from rulesviz.model.keywords import FURTHER, ONCE, further_cost
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Choices, GameObject, fresh
 from rulesviz.model.selection import Is
@@ -160,7 +161,7 @@ def begin_cast(run: Run, state: State, item: Casting) -> State:
             rules = (*no.refusal.rules, "707.12")
             return happen(run, state, NothingHappened(what=told, player=act.player, rules=rules))
     if act.given.by_effect:
-        act = replace(act, given=replace(act.given, replicate=_replications(run, state, act)))
+        act = replace(act, given=replace(act.given, further=_further(run, state, act)))
     what = f"cannot cast {look(state, act.object).chars.name}"
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
@@ -191,11 +192,14 @@ def _announced(
             modes = choose_modes(run, state, ability.effect, given.modes, player, what)
     if given.kicked and not has_keyword(chars, "kicker"):
         raise Refused(what, "it has no kicker", ("702.33a",))
-    if given.replicate and not has_keyword(chars, "replicate"):
-        raise Refused(what, "it has no replicate", ("702.56a",))
-    paid = (*((given.alternative,) if given.alternative else ()), *("replicate",) * given.replicate)
     if given.alternative and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative}", ("601.2b",))
+    for further in given.further:
+        if not has_keyword(chars, further):
+            raise Refused(what, f"it has no {further}", ("601.2b",))
+        if further in ONCE and given.further.count(further) > 1:
+            raise Refused(what, f"its {further} cost is paid once", ("601.2b",))
+    paid = (*((given.alternative,) if given.alternative else ()), *given.further)
     x = None
     cost = _mana_part(chars, given)
     if cost.has_x:
@@ -207,16 +211,20 @@ def _announced(
     return Choices(modes=modes, x=x, kicked=bool(given.kicked), paid=paid)
 
 
-def _replications(run: Run, state: State, act: CastSpell) -> int:
-    """How often the replicate cost is paid for a spell that is cast while something resolves (702.56a)."""
+def _further(run: Run, state: State, act: CastSpell) -> tuple[str, ...]:
+    """The additional costs paid for a spell that is cast while something resolves, each as often as it is (601.2b)."""
+    paid: tuple[str, ...] = ()
     for ability in look(state, act.object).chars.abilities:
-        if isinstance(ability, Keyword) and ability.name == "replicate" and ability.cost is not None:
+        if isinstance(ability, Keyword) and ability.name in FURTHER and ability.cost is not None:
             mana, most, one = ability.cost.mana or ManaCost(), 0, act.object
-            while most < MOST_X and payable(state, Paying(act.player, Cost(ManaCost(mana.symbols * (most + 1))), one)):
+            limit = 1 if ability.name in ONCE else MOST_X
+            while most < limit and payable(state, Paying(act.player, Cost(ManaCost(mana.symbols * (most + 1))), one)):
                 most += 1
-            question = Question(act.player, "number", "How often is replicate paid?", tuple(range(most + 1)), ("702.56a", "601.2b"))
-            return int(str(run.ask(state, question)))
-    return 0
+            question = Question(
+                act.player, "number", f"How often is {ability.name} paid?", tuple(range(most + 1)), ("601.2b",)
+            )
+            paid = (*paid, *(ability.name,) * int(str(run.ask(state, question))))
+    return paid
 
 
 def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, given: Given, name: str) -> int:
@@ -247,9 +255,10 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
         match ability:
             case Keyword(name="kicker", cost=cost) if given.kicked and cost is not None:
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
-            case Keyword(name="replicate", cost=cost) if given.replicate and cost is not None:
-                for _ in range(given.replicate):
-                    mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
+            case Keyword(name=name) if name in given.further:
+                further = further_cost(ability)
+                for _ in range(given.further.count(name)):
+                    mana, actions = mana + (further.mana or ManaCost()), actions + further.actions
             case Keyword(name=name, cost=cost) if name == given.alternative and cost is not None:
                 actions += cost.actions
             case Keyword(name="retrace") if given.alternative == "retrace":

@@ -11,8 +11,8 @@ from rulesviz.model.acts import CastSpell, Given, Question
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
-from rulesviz.model.selection import Ref
-from rulesviz.model.state import Casting, Running, State
+from rulesviz.model.selection import Ref, Who
+from rulesviz.model.state import COMBAT, Casting, Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
@@ -54,18 +54,23 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
         )
         made = TokensCreated(
             player=player, definition=definition, count=amount(step.count, where), tapped=step.tapped, face=thing.face,
-            attacking=_attacked(state, item.source, player) if step.attacking else None, counters=step.counters,
+            attacking=_attacked(run, state, step.attacking, player, where), counters=step.counters,
             source=item.source, rules=rules,
         )  # fmt: skip
         state = happen(run, state, made)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
-    return state, known.bind("created", *new)
+    together = (known.get("created") or ()) if known.get("each") else ()
+    return state, known.bind("created", *together, *new).bind("newest", *new)
 
 
-def _attacked(state: State, source: int, player: str) -> Entity | None:
-    """Whom a token attacks that is put onto the battlefield attacking: here whom its source attacks (508.4)."""
-    thing = state.objects[source]
-    return thing.attacking or next(iter(state.opponents(player)), None)
+def _attacked(run: Run, state: State, attacking: Who | bool, player: str, where: Context) -> Entity | None:
+    """Whom a token attacks that is created attacking: that player, or one that its controller chooses (508.4)."""
+    if not attacking or state.active != player or state.step not in (*COMBAT, "end of combat"):
+        return None
+    if not isinstance(attacking, bool):
+        return player_of(attacking, where)
+    opponents = state.opponents(player)
+    return str(run.ask(state, Question(player, "choose", "Whom does the token attack?", opponents, ("508.4",))))
 
 
 def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Running) -> Iterable[str]:

@@ -22,6 +22,7 @@ from rulesviz.model.modifications import (
     KeepColors,
     LoseAbilities,
     Modification,
+    NoManaCost,
     RemoveTypes,
     SetColors,
     SetLoyalty,
@@ -52,9 +53,11 @@ from rulesviz.model.selection import (
     Predicate,
     Quantity,
     SharesChoice,
+    SharesColor,
     SpellsLastTurn,
     StatIs,
     StatOf,
+    ThisTurn,
     XInCost,
 )
 from rulesviz.rules.looks import WORDS
@@ -87,7 +90,7 @@ def layer_of(part: Modification) -> str:
             return "7c"
         case SwitchPT():
             return "7d"
-        case KeepColors() | GainThisAbility() | GainOtherAbilities() | SetLoyalty() | CopyChosen():
+        case KeepColors() | GainThisAbility() | GainOtherAbilities() | SetLoyalty() | CopyChosen() | NoManaCost():
             return "1a"
     assert_never(part)
 
@@ -184,6 +187,8 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("abilities")
         case StatIs() | StatOf():
             read.add("numbers")
+        case SharesColor():
+            read.add("colors")
         case SharesChoice(kind):
             read.add({"color": "colors", "card_name": "name"}.get(kind, "types"))
         case Named():
@@ -192,7 +197,7 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("status")
         case Devotion():
             read.add("control")
-        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | NewHere():
+        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | NewHere():
             read.add("outside")
         case Every(zone=zone):
             read.add("outside" if zone != "battlefield" else "types")

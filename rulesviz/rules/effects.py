@@ -31,6 +31,7 @@ from rulesviz.model.instructions import (
     Begin,
     CastCopy,
     Choose,
+    ChoosePlayer,
     CopySpell,
     CounterSpell,
     CreateCopy,
@@ -43,12 +44,14 @@ from rulesviz.model.instructions import (
     EndGame,
     Flip,
     FlipCoin,
+    ForEach,
     GainLife,
     If,
     Instruction,
     Later,
     LoseLife,
     May,
+    Meaning,
     Mill,
     Modify,
     Move,
@@ -226,6 +229,12 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return prepare(run, state, ones, source), known
         case Search():
             return search_cards(run, state, step, where, source), known
+        case Meaning(name=name, entities=ones_or_players):
+            return state, known.bind(name, *ones_or_players)
+        case ChoosePlayer(kind=kind):
+            options = state.opponents(where.you) if kind == "opponent" else state.apnap
+            chosen_one = run.ask(state, Question(where.you, "choose", "Which player?", options, ("608.2d",)))
+            return state, known.bind("that player", str(chosen_one))
         case Later(ability=ability, duration=duration):
             assert isinstance(ability, Triggered)
             spoken_of = [name for name in ("created", "exiled") if name in refs_in(ability.effect)]
@@ -256,7 +265,7 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                     return happen(run, state, GameEnded(winner=player, rules=("104.2b",))), known
                 state = lose(run, state, player, "an effect says so", ("104.3e",))
             return state, known
-        case May() | If() | Unless():
+        case May() | If() | Unless() | ForEach():
             raise AssertionError("followed by resolving")
     assert_never(step)
 
@@ -420,7 +429,8 @@ def _reflex(run: Run, state: State, ability: Ability, item: Running, known: Bind
 def _pinned(ability: Ability, where: Context) -> Ability:
     """The ability with objects that its words name by the effect (`target1`) fixed to those very ones (611.2c)."""
     if isinstance(ability, Rule):
-        return replace(ability, fits=_pin(ability.fits, where))
+        who = Ref(f"player:{player_of(ability.who, where)}") if ability.who == Ref("each") else ability.who
+        return replace(ability, fits=_pin(ability.fits, where), who=who)
     if isinstance(ability, Replacement):
         return replace(ability, would=replace(ability.would, subject=_pin(ability.would.subject, where)))
     return ability

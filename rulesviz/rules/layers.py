@@ -14,7 +14,7 @@ from rulesviz.rules.copying import apply, copiable, shown_face
 from rulesviz.rules.dependency import (
     layer_of,
 )
-from rulesviz.rules.looks import Context, Look
+from rulesviz.rules.looks import Context, Look, has_keyword
 from rulesviz.rules.matching import amount
 from rulesviz.rules.records import Derived, Record
 from rulesviz.rules.sweep import Sweep
@@ -162,4 +162,7 @@ def _before_numbers(state: State, one: int) -> Look:
 
 def _by_nature(state: State, one: int) -> Look:
     thing = state.objects[one]
-    return Look(thing, shown_face(copiable(state, thing), thing), thing.controller)
+    chars = shown_face(copiable(state, thing), thing)
+    if chars.colors and has_keyword(chars, "devoid"):
+        chars = replace(chars, colors="")  # 702.114a
+    return Look(thing, chars, thing.controller)

@@ -49,6 +49,7 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     SharesChoice,
+    SharesColor,
     SpellsLastTurn,
     Stat,
     StatIs,
@@ -56,6 +57,7 @@ from rulesviz.model.selection import (
     TargetsOnly,
     TargetsThe,
     ThatMuch,
+    ThisTurn,
     Times,
     TimesPaid,
     TypesAmong,
@@ -126,6 +128,14 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
             if kind == "card_name":
                 return look.chars.name == choice
             return str(choice) in look.chars.colors if kind == "color" else has_word(look, str(choice))
+        case SharesColor(of):
+            others = {
+                color
+                for one in entities(of, context)
+                if isinstance(one, int)
+                for color in context.look(one).chars.colors
+            }
+            return bool(others & set(look.chars.colors))
         case XInCost():
             return look.chars.mana_cost is not None and look.chars.mana_cost.has_x
         case TargetsThe(part):
@@ -191,6 +201,9 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return state.apnap
         case "each opponent" | "opponent":
             return tuple(player for player in state.apnap if player != context.you)
+        case "other opponents":
+            attacked = state.objects[context.this].attacking if context.this >= 0 else None
+            return tuple(player for player in state.apnap if player not in (context.you, attacked))
         case "active player":
             return (state.active,)
         case _ if name.startswith("player:"):
@@ -321,13 +334,15 @@ def amount(quantity: Quantity, context: Context) -> int:
         case SpellsLastTurn(by_one):
             cast = [number for key, number in context.state.counts_before if key.startswith("cast:")]
             return max(cast, default=0) if by_one else sum(cast)
+        case TimesPaid(name):
+            return _as_cast(context).paid.count(name)
+        case ThisTurn(what):
+            return context.state.counted(what)
         case TypesAmong(group):
             return len({word for one in members(group, context) for word in context.look(one).chars.types})
         case Chosen():
             number = context.chosen_for("number")
             return number if isinstance(number, int) else 0
-        case TimesPaid(name):
-            return _as_cast(context).paid.count(name)
         case ManaSpentOn():
             return len(_as_cast(context).spent)
         case Devotion(colors):

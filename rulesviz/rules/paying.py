@@ -193,7 +193,7 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
             hand = tuple(one for one in state.player(paying.player).hand if one != paying.spell)
             return discard(run, state, hand if number is None else picked, paying.source)
         case Move(to=zone):
-            how = "exiled" if zone == "exile" else "returned"
+            how = {"exile": "exiled", "graveyard": "discarded"}.get(zone, "returned")
             return happen(
                 run, state, *[moved(state, one, zone, how, source=paying.source, rules=("118.1",)) for one in picked]
             )

@@ -51,6 +51,9 @@ class Being(ManaWords):
     def plain_keyword(self, word: str) -> Keyword:
         return Keyword(name=str(word), text=str(word))
 
+    def number_keyword(self, word: str, count: str) -> Keyword:
+        return Keyword(name=str(word), value=number(count), text=f"{word} {count}")
+
     def protection(self, words: str) -> Keyword:
         qualities = [_quality(word) for word in re.split(r",? (?:and )?from ", str(words))[1:]]
         quality = qualities[0] if len(qualities) == 1 else AnyOf(tuple(qualities))

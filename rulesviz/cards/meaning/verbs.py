@@ -51,7 +51,20 @@ from rulesviz.model.instructions import (
     Untap,
 )
 from rulesviz.model.modifications import ChangeControl
-from rulesviz.model.selection import ANYTHING, ControllerOf, Every, Group, Pick, Predicate, Quantity, Ref, Who
+from rulesviz.model.selection import (
+    ANYTHING,
+    AllOf,
+    ControlledBy,
+    ControllerOf,
+    Every,
+    Group,
+    Is,
+    Pick,
+    Predicate,
+    Quantity,
+    Ref,
+    Who,
+)
 
 
 class Verbs(Being):
@@ -242,6 +255,11 @@ class Verbs(Being):
 
     def copy_spell(self, group: Group, exceptions: Exceptions | None = None) -> Doing:
         return lambda subject: (CopySpell(one(group), exceptions=_plain(exceptions), who=who(subject)),)
+
+    def populate(self) -> Doing:
+        """Copy a creature token of one's own choice (701.36a)."""
+        mine = AllOf((Is("Creature"), Is("token"), ControlledBy(YOU)))
+        return lambda subject: (CreateCopy(Pick(mine, by=who(subject)), who=who(subject)),)
 
     def create_token(self, count: Quantity, token: CreateToken) -> Doing:
         return lambda subject: (replace(token, count=count, who=who(subject)),)
