@@ -26,7 +26,7 @@ _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
 _OWN = re.compile(r'["@]|its name is')
 _QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
-_NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next ")
+_NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next |when you next ")
 _OPENINGS = (*KEYWORDS, *COST_KEYWORDS, *NUMBER_KEYWORDS, "awaken", "devour", "enchant", "equip", "protection")
 _KEYWORD = re.compile(rf"(?:{'|'.join(_OPENINGS)}|[a-z]+(?: land)?cycling)(?![\w'-])")
 

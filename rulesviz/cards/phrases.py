@@ -22,7 +22,7 @@ _COLORS_AND_STATES = frozenset(
         "triggered",
     )
 )
-_SHARED = _COLORS_AND_STATES | {"other", "token", "nontoken", "nonland", "nonlegendary", "legendary"}
+_SHARED = _COLORS_AND_STATES | {"other", "token", "nontoken", "nonland", "nonlegendary", "legendary", "basic", "nonbasic"}
 _HEADS = frozenset(
     ("spell", "spells", "ability", "abilities", "card", "cards", "permanent", "permanents", "token", "tokens")
 )

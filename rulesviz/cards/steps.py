@@ -66,6 +66,8 @@ def lasting(steps: Steps, duration: Duration) -> Steps:
 
 def _lasting(step: Instruction, duration: Duration) -> Instruction:
     match step:
+        case Later(Triggered(when=when), "") if when.happening != "step":
+            return replace(step, duration=duration)
         case Modify(duration="") | BecomeCopy(duration="") | Begin(duration=""):
             return replace(step, duration=duration)
         case If(steps=steps):
@@ -128,6 +130,8 @@ def _makes(steps: Steps) -> set[str]:
 
 def later(steps: Steps, occasion: Occasion) -> Steps:
     """A delayed triggered ability for the steps (603.7)."""
+    if occasion.this_turn:
+        return (Later(Triggered(when=occasion.when, effect=Effect((Mode(steps),))), "end of turn", once=True),)
     if not occasion.next and occasion.when.happening == "step":
         raise NotUnderstood("does not know which of the coming steps is meant")
     return (Later(Triggered(when=occasion.when, effect=Effect((Mode(steps),)))),)

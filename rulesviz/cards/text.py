@@ -21,7 +21,7 @@ _SHORT = (
     ("an", re.compile(r"\b[Cc](?:an't|an not)\b"), "cannot"),
     ("'s", re.compile(r"'s\b(?<!Urza's)"), " 's"),
     ("s' ", re.compile(r"(?<=s)'(?= )"), " 's"),
-    ("/", re.compile(r"\b([a-z]+)/([a-z]+)\b"), r"\1 or \2"),
+    ("/", re.compile(r"\b(?!and/or\b)([a-z]+)/([a-z]+)\b"), r"\1 or \2"),
     ("non", re.compile(r"\b(non[\w-]+), (?=non)"), r"\1 "),
     ("  ", re.compile(r"\s+"), " "),
 )

@@ -176,14 +176,17 @@ def _when(when: When) -> tuple[str, ...]:
             return (f"{_anybody(who, word)} {what}{batch}", "603.2")
         case "control lost":
             return (f"{_anybody(who, 'lose')} control of {what}", "603.2")
+        case "activated":
+            by = "" if who is None else f" by {_object(who)}"
+            return (f"an ability of {what} that is no mana ability is activated{by}", "603.2")
+        case "dealt damage":
+            return (f"{thing} is dealt damage{batch}", "603.2", "120.3")
         case "becomes target":
             return (f"{thing} is made a target", "603.2")
         case "mana added":
             kind = " of the chosen color" if when.chosen_color else ""
             by = "" if when.subject == ANYTHING else f" by {what}"
             return (f"mana{kind} is added{by} for {'anybody' if who is None else _object(who)}", "603.2")
-        case "activated":
-            return (f"an ability of {what} that is no mana ability is activated", "603.2")
         case "chapter":
             numbers = " or ".join(map(str, when.numbers))
             return (f"a lore counter reaches chapter {numbers}", "714.2b")
@@ -224,6 +227,10 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":
             return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
+        case "cannot be copied":
+            return said(f"rule: {spells} cannot be copied", "613.11", "707.10")
+        case "cannot activate":
+            return said(f"rule: no abilities of {thing} are activated, mana abilities aside", "613.11", "602.5")
         case "cost less":
             return said(f"rule: {spells} cost {{{amount}}} less", "601.2f")
         case "cost more":

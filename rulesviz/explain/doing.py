@@ -52,6 +52,7 @@ from rulesviz.model.instructions import (
     RemoveCounters,
     RevealTop,
     Sacrifice,
+    Scry,
     Search,
     SetLife,
     Shuffle,
@@ -148,6 +149,9 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"attach {ref_text(what)} to {group_text(to)}", "701.3")
         case Transform(what):
             return said(f"{group_text(what)} turns its other face up", "701.27")
+        case Scry(number, away, who):
+            verb_, rule = ("surveil", "701.25") if away == "graveyard" else ("scry", "701.22")
+            return said(f"{verb(who, verb_)} {quantity_text(number)}", rule)
         case RevealTop(who):
             return said(f"{verb(who, 'reveal')} the top card of {whose(who)} library", "701.20")
         case Prepare(what):

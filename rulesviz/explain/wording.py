@@ -9,6 +9,7 @@ from rulesviz.explain.who import a, ref_text, who_text, whose
 from rulesviz.model.characteristics import CARD_TYPES
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.selection import (
+    AbilityOf,
     AllOf,
     AnyOf,
     Both,
@@ -23,6 +24,8 @@ from rulesviz.model.selection import (
     Devotion,
     Did,
     DuringTurnOf,
+    Either,
+    EnteredThisTurn,
     ExiledWith,
     Fits,
     Greatest,
@@ -32,6 +35,7 @@ from rulesviz.model.selection import (
     Is,
     IsRef,
     LifeOf,
+    LowestLife,
     ManaSpentOn,
     Named,
     Never,
@@ -40,6 +44,7 @@ from rulesviz.model.selection import (
     NthResolution,
     Other,
     OwnedBy,
+    PlayersAmong,
     Plus,
     Predicate,
     Quantity,
@@ -166,6 +171,10 @@ def _suffix(part: Predicate) -> str:
             return "with {X} in its cost"
         case TargetsThe(inner):
             return f"that targets {a(noun(inner))}"
+        case AbilityOf(inner):
+            return f"that is an ability of {a(noun(inner, default='source'))}"
+        case EnteredThisTurn():
+            return "that entered this turn"
         case ExiledWith():
             return "exiled with this"
         case TargetsOnly(inner):
@@ -247,6 +256,10 @@ def quantity_text(quantity: Quantity) -> str:
             return "that much"
         case LifeOf(who):
             return f"{whose(who)} life total"
+        case LowestLife(who):
+            return f"the lowest life total among {who_text(who)}"
+        case PlayersAmong(who):
+            return f"the number of {who_text(who)}"
         case SpellsLastTurn(by_one):
             return "the most spells that one player cast last turn" if by_one else "the number of spells cast last turn"
         case ThisTurn(what):
@@ -312,4 +325,6 @@ def condition_text(condition: Condition) -> str:
             return f"it is not so that {condition_text(part)}"
         case Both(parts):
             return " and ".join(map(condition_text, parts))
+        case Either(parts):
+            return " or ".join(map(condition_text, parts))
     assert_never(condition)

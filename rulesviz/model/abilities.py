@@ -14,7 +14,7 @@ from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
-    "becomes target", "transforms", "mana added", "chapter", "activated", "turned up", "state", "done",
+    "becomes target", "transforms", "mana added", "chapter", "activated", "turned up", "state", "done", "dealt damage",
 ]  # fmt: skip
 
 
@@ -100,17 +100,20 @@ class Rule(Ability):
     untap step. `cannot attack`, `cannot block`, `cannot be countered`: as they say. `cost less`, `cost more`: spells that
     fit cost `amount` generic mana less or more (601.2f). `additional land`: `amount` more land plays (305.2).
     `cannot cast`: spells that fit cannot be cast by `who` (601.3). `must attack`: each combat if able (508.1d). `cannot be
-    blocked`: not by what fits `by` (509.1b).
+    blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of what
+    fits, mana abilities aside (602.5, 605). With a `condition` it is so as long as that holds.
     """
 
     kind: Literal[
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
+        "cannot be copied", "cannot activate",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING
     amount: Quantity = 1
     who: Who | None = None
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,9 +150,10 @@ class EnterWithCounters:
 
 @dataclass(frozen=True, slots=True)
 class EnterChoosing:
-    """As it enters, its controller chooses a color, creature_type, number, card_name or creature (614.1c, 607.2d)."""
+    """As it enters, its controller chooses a color (but not `but`), creature_type, number, card_name or creature (614.1c, 607.2d)."""
 
     kind: Literal["color", "creature_type", "number", "card_name", "creature"]
+    but: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +170,14 @@ class EnterOrPay:
     """As it enters, its controller may pay the cost; if not, the changes apply."""
 
     cost: Cost
+    otherwise: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterOrReveal:
+    """As it enters, its controller may reveal such a card from their hand; if not, the changes apply (614.12a)."""
+
+    fits: Predicate
     otherwise: tuple[Change, ...]
 
 
@@ -243,8 +255,8 @@ class Prevent:
 
 
 Change = (
-    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterDevouring | EnterRolling | EnterBecoming
-    | EnterUnder | Multiply
+    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterOrReveal | EnterDevouring | EnterRolling
+    | EnterBecoming | EnterUnder | Multiply
     | Increase | ProduceInstead | GoTo | DoInstead | Prevent
 )  # fmt: skip
 

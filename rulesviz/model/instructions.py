@@ -23,7 +23,7 @@ from rulesviz.model.selection import (
 
 YOU = Ref("you")
 THIS = Ref("this")
-Duration = Literal["", "end of turn", "your next turn", "end of combat", "this is lost"]
+Duration = Literal["", "end of turn", "your next turn", "end of combat", "this is lost", "next untap"]
 
 
 # -- which mana (106.1, 106.5, 106.7) ------------------------------------------------------------------------------------
@@ -41,6 +41,13 @@ class OneOf:
     """One of these sets of mana, the player's choice: `("R", "G")`."""
 
     options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypesOf:
+    """What any of these kinds of mana can be: `{W} or one mana of the chosen color`."""
+
+    parts: tuple[ManaTypes, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,7 @@ class TypeProduced:
     """One mana of a type that the event's mana ability produced (106.12a)."""
 
 
-ManaTypes = Symbols | OneOf | AnyColor | CouldProduce | ColorAmong | ChosenColor | TypeProduced
+ManaTypes = Symbols | OneOf | TypesOf | AnyColor | CouldProduce | ColorAmong | ChosenColor | TypeProduced
 
 
 # -- costs (118) ----------------------------------------------------------------------------------------------------------
@@ -363,6 +370,15 @@ class Dig:
 
 
 @dataclass(frozen=True, slots=True)
+class Scry:
+    """Looks at the top cards and puts any of them on the bottom, or into the graveyard to surveil (701.22a, 701.25a)."""
+
+    amount: Quantity
+    away: Literal["bottom", "graveyard"] = "bottom"
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
 class RevealTop:
     """Reveals the top card of a library; later steps name it `revealed` (701.20)."""
 
@@ -439,10 +455,14 @@ class ChoosePlayer:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Creates a delayed triggered ability (603.7), which remembers what `it`, `created` and the targets were."""
+    """Creates a delayed triggered ability (603.7), which remembers what `it`, `created` and the targets were.
+
+    With a duration it triggers each time until then, `once` for the first time only.
+    """
 
     ability: Ability
     duration: Duration = ""
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -512,6 +532,7 @@ Instruction = (
     | Choose
     | Dig
     | RevealTop
+    | Scry
     | Prepare
     | Search
     | May

@@ -162,6 +162,18 @@ class TargetsThe:
 
 
 @dataclass(frozen=True, slots=True)
+class AbilityOf:
+    """An activated or triggered ability on the stack whose source fits (113.7)."""
+
+    part: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredThisTurn:
+    """Came onto the battlefield this turn."""
+
+
+@dataclass(frozen=True, slots=True)
 class TargetsOnly:
     """A spell or ability that targets one object and nothing else, and that object fits (115.9)."""
 
@@ -186,6 +198,8 @@ Predicate = (
     | XInCost
     | TargetsThe
     | TargetsOnly
+    | AbilityOf
+    | EnteredThisTurn
     | ExiledWith
 )
 ANYTHING = AllOf()
@@ -329,6 +343,20 @@ class LifeOf:
 
 
 @dataclass(frozen=True, slots=True)
+class LowestLife:
+    """The lowest life total among those players (119.1)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersAmong:
+    """How many players a reference means (102.3)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
 class SpellsLastTurn:
     """How many spells were cast in the turn before this one: by all players, or `by_one` who cast the most."""
 
@@ -361,7 +389,7 @@ class Devotion:
 
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
-    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn
+    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | LowestLife | PlayersAmong
 )  # fmt: skip
 
 
@@ -439,13 +467,22 @@ class Never:
 
 
 @dataclass(frozen=True, slots=True)
+class Either:
+    """At least one of the conditions holds."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Both:
     """All the conditions hold."""
 
     parts: tuple[Condition, ...]
 
 
-Condition = Compares | Fits | WasKicked | WasCast | WasSpent | NewHere | WonFlip | Did | NthResolution | DuringTurnOf | Never | Both
+Condition = (
+    Compares | Fits | WasKicked | WasCast | WasSpent | NewHere | WonFlip | Did | NthResolution | DuringTurnOf | Never | Both | Either
+)
 
 
 def parts_in(phrase: object) -> Iterator[object]:

@@ -55,6 +55,7 @@ class DelayedTrigger:
     bindings: Bindings
     choices: Choices | None
     duration: str = ""
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Paying:
     """Choose how to pay a cost and push the mana abilities that it takes (118.3, 601.2g).
 
     `spell` is the object on the stack that is paid for, None when a player pays during a resolution; `about` what mana with a
-    restriction is judged against (106.6).
+    restriction is judged against (106.6). `activates` says that it is for a mana ability of the source.
     """
 
     player: str
@@ -104,6 +105,7 @@ class Paying:
     given_tap: tuple[int, ...] | None = None
     what: str = ""
     phyrexian_life: bool | None = None
+    activates: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,7 +184,7 @@ def _blockers(state: State, blockers: tuple[tuple[int, int], ...]) -> State:
 
 
 def _move(state: State, event: ZoneChanged, before: State) -> State:
-    new = replace(event.new, id=len(state.objects), timestamp=state.clock, since=state.turn)
+    new = replace(event.new, id=len(state.objects), timestamp=state.clock, since=state.turn, entered=state.turn)
     if event.old is None and new.card < 0:
         new = replace(new, card=new.id)
     state = replace(state, objects=state.objects.append(new), clock=state.clock + 1)

@@ -208,7 +208,8 @@ def _announced(
         x = 0 if given.free else _choose_x(run, state, player, cost, one, given, name)
     elif given.x is not None:
         raise Refused(what, "there is no {X} in its cost", ("107.3",))
-    return Choices(modes=modes, x=x, kicked=bool(given.kicked), paid=paid)
+    zone = state.objects[state.objects[one].was or 0].zone
+    return Choices(modes=modes, x=x, kicked=bool(given.kicked), paid=paid, zone=zone)
 
 
 def _further(run: Run, state: State, act: CastSpell) -> tuple[str, ...]:

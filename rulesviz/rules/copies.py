@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import accumulate
 
-from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement
+from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement, Rule
 from rulesviz.model.acts import CastSpell, Given, Question
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
@@ -16,9 +16,9 @@ from rulesviz.model.state import COMBAT, Casting, Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import copied, look
+from rulesviz.rules.layers import context, copied, look
 from rulesviz.rules.looks import Context, Look
-from rulesviz.rules.matching import amount
+from rulesviz.rules.matching import amount, fits
 from rulesviz.rules.picking import affected, objects_of, player_of
 from rulesviz.rules.targets import is_legal, legal_targets, specs_of, still_legal, targeting
 
@@ -129,6 +129,10 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
     player = player_of(step.who, where)
     made: tuple[int, ...] = ()
     for original in originals:
+        if any(rule.kind == "cannot be copied" and fits(rule.fits, look(state, original), at) for rule, at in _own_rules(state, original)):
+            told = f"{look(state, original).chars.name} cannot be copied"
+            state = happen(run, state, NothingHappened(what=told, player=player, source=item.source, rules=("101.2",)))
+            continue
         for _ in range(amount(step.count, where)):
             thing = state.objects[original]
             choices = replace(thing.choices or Choices(), spent=())
@@ -169,6 +173,12 @@ def cast_copy(run: Run, state: State, step: CastCopy, item: Running, where: Cont
         act = CastSpell(where.you, one, Given(free=True, by_effect=True))
         state = replace(state, agenda=(*state.agenda, Casting(act, may_be_left=True)))
     return state, known
+
+
+def _own_rules(state: State, one: int) -> Iterable[tuple[Rule, Context]]:
+    """What a spell says of itself as a rule."""
+    where = context(state, state.objects[one].controller, one)
+    return ((ability, where) for ability in look(state, one).chars.abilities if isinstance(ability, Rule))
 
 
 def _spell_rules(state: State, thing: GameObject, step: CopySpell) -> Iterable[str]:

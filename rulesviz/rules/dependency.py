@@ -33,6 +33,7 @@ from rulesviz.model.modifications import (
     TypeOfChoice,
 )
 from rulesviz.model.selection import (
+    AbilityOf,
     AllOf,
     AnyOf,
     CastThisTurn,
@@ -41,15 +42,18 @@ from rulesviz.model.selection import (
     CountersOn,
     Devotion,
     DuringTurnOf,
+    EnteredThisTurn,
     Every,
     Has,
     HasCounter,
     Is,
     LifeOf,
+    LowestLife,
     Named,
     NewHere,
     Not,
     Other,
+    PlayersAmong,
     Predicate,
     Quantity,
     SharesChoice,
@@ -198,6 +202,8 @@ def _read(phrase: object, read: set[str]) -> None:
         case Devotion():
             read.add("control")
         case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | NewHere():
+            read.add("outside")
+        case LowestLife() | PlayersAmong() | EnteredThisTurn() | AbilityOf():
             read.add("outside")
         case Every(zone=zone):
             read.add("outside" if zone != "battlefield" else "types")

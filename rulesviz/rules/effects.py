@@ -62,6 +62,7 @@ from rulesviz.model.instructions import (
     RemoveCounters,
     RevealTop,
     Sacrifice,
+    Scry,
     Search,
     SetLife,
     Shuffle,
@@ -105,14 +106,14 @@ from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
 from rulesviz.rules.applying import with_player
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, search_cards
+from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, scry, search_cards
 from rulesviz.rules.copies import become_copy, cast_copy, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen, note_trigger
 from rulesviz.rules.layers import context, controller, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.making_mana import add_mana
-from rulesviz.rules.matching import amount, entities, fits, target_word
+from rulesviz.rules.matching import amount, entities, fits, holds, target_word
 from rulesviz.rules.picking import affected, objects_of, pick, player_of, players_of
 
 
@@ -222,6 +223,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return happen(run, state, told), known.bind("chosen", *ones)
         case Dig():
             return dig_cards(run, state, step, where, source), known
+        case Scry():
+            return scry(run, state, step, where, source), known
         case RevealTop():
             return reveal_top(run, state, step, where, known, source)
         case Prepare(what=what):
@@ -242,7 +245,9 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                 return state, known  # it would concern what was never made (603.7)
             if not ability.text:
                 ability = replace(ability, text=item.text)
-            delayed = DelayedTrigger(state.clock, ability, source, item.controller, known, item.choices, duration)
+            delayed = DelayedTrigger(
+                state.clock, ability, source, item.controller, known, item.choices, duration, step.once
+            )
             return replace(state, delayed=(*state.delayed, delayed), clock=state.clock + 1), known
         case FlipCoin(who=who):
             player = player_of(who, where)
@@ -347,7 +352,8 @@ def _uncounterable(state: State, one: int) -> bool:
         return True
     where = context(state, state.objects[one].controller, one)
     own = (a for a in look(state, one).chars.abilities if isinstance(a, Rule) and a.kind == "cannot be countered")
-    return any(fits(rule.fits, look(state, one), where) for rule in own)
+    able = (rule for rule in own if rule.condition is None or holds(rule.condition, where))
+    return any(fits(rule.fits, look(state, one), where) for rule in able)
 
 
 def _put_counters(

@@ -71,6 +71,7 @@ WORDS: dict[str, Callable[[Look], bool]] = {
     "monocolored": lambda look: len(look.chars.colors) == 1,
     "kicked": lambda look: look.object.choices is not None and look.object.choices.kicked,
     "cast": lambda look: look.object.cast,
+    "cast from hand": lambda look: look.object.cast and look.object.choices is not None and look.object.choices.zone == "hand",
     "attached": lambda look: look.object.attached_to is not None,
     "face-down": lambda look: look.object.face_down,
     **{name: _color(letter) for name, letter in _COLOR_LETTER.items()},

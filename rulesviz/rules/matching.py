@@ -10,6 +10,7 @@ from typing import assert_never
 
 from rulesviz.model.objects import Choices, Entity
 from rulesviz.model.selection import (
+    AbilityOf,
     AllOf,
     AnyOf,
     Both,
@@ -25,6 +26,8 @@ from rulesviz.model.selection import (
     Devotion,
     Did,
     DuringTurnOf,
+    Either,
+    EnteredThisTurn,
     Every,
     ExiledWith,
     Fits,
@@ -35,6 +38,7 @@ from rulesviz.model.selection import (
     Is,
     IsRef,
     LifeOf,
+    LowestLife,
     ManaSpentOn,
     Named,
     Never,
@@ -44,6 +48,7 @@ from rulesviz.model.selection import (
     Other,
     OwnedBy,
     OwnerOf,
+    PlayersAmong,
     Plus,
     Predicate,
     Quantity,
@@ -142,6 +147,11 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
             targets = look.object.choices.targets if look.object.choices else ()
             ids = [entity for group in targets for entity in group if isinstance(entity, int)]
             return any(fits(part, context.look(one), context) for one in ids)
+        case AbilityOf(part):
+            ability = look.object.ability
+            return ability is not None and fits(part, context.look(ability.source), context)
+        case EnteredThisTurn():
+            return look.object.zone == "battlefield" and look.object.entered == context.state.turn
         case ExiledWith():
             return look.object.exiled_with == context.this
         case TargetsOnly(part):
@@ -331,6 +341,10 @@ def amount(quantity: Quantity, context: Context) -> int:
             return context.bindings.amount or 0
         case LifeOf(who):
             return sum(context.state.player(str(player)).life for player in entities(who, context))
+        case LowestLife(who):
+            return min((context.state.player(str(player)).life for player in entities(who, context)), default=0)
+        case PlayersAmong(who):
+            return len(entities(who, context))
         case SpellsLastTurn(by_one):
             cast = [number for key, number in context.state.counts_before if key.startswith("cast:")]
             return max(cast, default=0) if by_one else sum(cast)
@@ -408,6 +422,8 @@ def holds(condition: Condition, context: Context) -> bool:
             return not holds(part, context)
         case Both(parts):
             return all(holds(part, context) for part in parts)
+        case Either(parts):
+            return any(holds(part, context) for part in parts)
     assert_never(condition)
 
 

@@ -95,7 +95,7 @@ HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
     LandPlayed: ("land played",),
     ManaAdded: ("tapped for mana", "mana added"),
     StepBegan: ("step",),
-    DamageDealt: ("damage",),
+    DamageDealt: ("damage", "dealt damage"),
     AttackersDeclared: ("attacks",),
     BlockersDeclared: ("blocks",),
     Tapped: ("tapped",),
@@ -158,16 +158,20 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 return [_tapped_for_mana(when, tapped, player, units, after, where)]
             if when.happening == "mana added" and source is not None:
                 return [_mana_of(when, source, player, units, after, where)]
-        case AbilityActivated(object=int(one), of=of, player=player):
-            if when.happening == "activated":
-                hit = _about(when, of, player, after, where)
-                return [hit if isinstance(hit, Miss) else hit.bind("it", one)]
         case StepBegan(step=step, player=player):
             if when.happening == "step":
                 return [_step(when, step, player, where)]
         case DamageDealt():
             if when.happening == "damage":
                 return [_damage(when, event, after, where)]
+            if when.happening == "dealt damage" and isinstance(event.to, int):
+                return [_with(_about(when, event.to, controller(after, event.to), after, where), event.amount)]
+        case AbilityActivated(object=int(one), of=of, player=player):
+            if when.happening == "activated":
+                if when.subject != AllOf() and after.objects[of].zone != "battlefield":
+                    return [Miss("its source is no permanent", ("109.2", "603.2"))]
+                hit = _about(when, of, player, after, where)
+                return [hit if isinstance(hit, Miss) else hit.bind("it", one)]
         case AttackersDeclared(attackers=attackers, player=player):
             if when.happening == "attacks":
                 return _each(when, [one for one, _ in attackers], player, after, where)
@@ -367,10 +371,13 @@ def of_delayed(before: State, after: State, event: Event) -> list[tuple[int, Pen
             if isinstance(hit, Miss):
                 continue
             merged = delayed.bindings
+            newest = delayed.ability.when.happening in ("cast", "activated", "tapped for mana")
             for name, value in hit.names:
-                if merged.get(name) is None:
+                if newest or merged.get(name) is None:
                     merged = merged.bind(name, *value)
-            merged = replace(merged, amount=hit.amount if hit.amount is not None else merged.amount)
+            merged = replace(
+                merged, amount=hit.amount if hit.amount is not None else merged.amount, types=hit.types or merged.types
+            )
             pending = PendingTrigger(
                 delayed.ability, delayed.source, delayed.controller, merged, delayed.choices or Choices()
             )

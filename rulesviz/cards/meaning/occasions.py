@@ -13,6 +13,7 @@ from rulesviz.cards.subjects import Subject
 from rulesviz.cards.words import ORDINALS
 from rulesviz.model.abilities import Happening, When
 from rulesviz.model.selection import (
+    ANYTHING,
     AllOf,
     AnyOf,
     ControlledBy,
@@ -50,11 +51,15 @@ _WHOSE: dict[str, Who | None] = {
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A trigger event, with the player it is about, if any; `next` marks a step that comes only once."""
+    """A trigger event, with the player it is about, if any.
+
+    `next` marks an event that counts only once, `this_turn` one that is waited for until the end of the turn.
+    """
 
     when: When
     player: Who | None = None
     next: bool = False
+    this_turn: bool = False
     also: When | None = None
 
 
@@ -95,9 +100,6 @@ class Occasions(Verbs):
 
     def on_chosen_added(self, group: Subject) -> Occasion:
         return Occasion(When("mana added", subject_of(group), Ref("you"), chosen_color=True))
-
-    def on_activated(self, group: Subject) -> Occasion:
-        return Occasion(When("activated", subject_of(group)), Ref("that player"))
 
     def on_enters(self, group: Subject) -> Occasion:
         return _about("enters", group)
@@ -181,6 +183,28 @@ class Occasions(Verbs):
 
     def on_no_counter(self, ref: Ref, *words: str) -> Occasion:
         return Occasion(When("state", state=self.no_counter(ref, *words)))
+
+    def on_next_cast(self, group: Subject, duration: str) -> Occasion:
+        if duration != "this turn":
+            raise NotUnderstood("does not know how long the next spell is waited for")
+        return Occasion(When("cast", subject_of(group), Ref("you")), Ref("that player"), next=True, this_turn=True)
+
+    def on_activates(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("activated", player, group), Ref("that player"))
+
+    def on_activates_any(self, player: Who) -> Occasion:
+        return self.on_activates(player, Every(ANYTHING))
+
+    def on_activated(self, group: Subject) -> Occasion:
+        return self.on_activates(Ref("a player"), group)
+
+    def on_dealt_damage(self, group: Subject) -> Occasion:
+        return _about("dealt damage", group)
+
+    def on_you_attack(self, noun: Noun | None = None) -> Occasion:
+        mine = ControlledBy(Ref("you"))
+        fits = mine if noun is None else _both(settle(noun).predicate, mine)
+        return Occasion(When("attacks", fits, batch=True))
 
     def on_cast_or_copy(self, player: Who, group: Subject) -> Occasion:
         return Occasion(_done_by("cast or copy", player, group), Ref("that player"))

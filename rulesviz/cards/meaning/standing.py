@@ -8,19 +8,21 @@ import re
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import NotUnderstood, Noun
+from rulesviz.cards.drafts import Aim, NotUnderstood, Noun
 from rulesviz.cards.kinds import Exceptions, Mods
 from rulesviz.cards.meaning.mana import letters
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasions, subject_of
 from rulesviz.cards.phrases import number, settle
 from rulesviz.cards.subjects import Subject, what
+from rulesviz.cards.words import COLOR_LETTERS
 from rulesviz.model.abilities import (
     Change,
     EnterAsCopy,
     EnterBecoming,
     EnterChoosing,
     EnterOrPay,
+    EnterOrReveal,
     EnterRolling,
     EnterTapped,
     EnterUnder,
@@ -41,6 +43,7 @@ from rulesviz.model.selection import (
     Condition,
     ControlledBy,
     Every,
+    IsRef,
     Never,
     Pick,
     Quantity,
@@ -49,8 +52,15 @@ from rulesviz.model.selection import (
     X,
 )
 
-_CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered", "cannot cast"], ...] = (
+_CANNOT: tuple[
+    Literal[
+        "cannot attack", "cannot block", "cannot be countered", "cannot be blocked", "cannot be copied", "cannot cast"
+    ],
+    ...,
+] = (
     "cannot cast",
+    "cannot be blocked",
+    "cannot be copied",
     "cannot attack",
     "cannot block",
     "cannot be countered",
@@ -84,8 +94,10 @@ class Standing(Occasions):
         assert amount is not None
         return EnterWithCounters(str(kind), amount)
 
-    def enters_choosing(self, group: Subject, kind: str) -> Replacement:
-        change = EnterChoosing(_CHOICES[kind])  # type: ignore[arg-type]
+    def enters_choosing(self, group: Subject, kind: str, but: str = "") -> Replacement:
+        if but and (kind != "a color" or but not in COLOR_LETTERS):
+            raise NotUnderstood("does not know what may not be chosen")
+        change = EnterChoosing(_CHOICES[kind], COLOR_LETTERS[but] if but else "")  # type: ignore[arg-type]
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def turned_with(self, group: Subject, amount: Quantity, kind: str, _counters: str) -> Replacement:
@@ -186,12 +198,14 @@ class Standing(Occasions):
 
     # -- conditions behind
 
-    def rule_if(self, rule: Rule | Replacement, condition: Condition) -> Replacement:
-        if not isinstance(rule, Replacement):
-            raise NotUnderstood("has a condition for a rule of the game")
+    def rule_if(self, rule: Rule | Replacement | tuple[Rule, ...], condition: Condition) -> Rule | Replacement:
+        if isinstance(rule, tuple) and len(rule) == 1:
+            (rule,) = rule
+        if isinstance(rule, tuple):
+            raise NotUnderstood("has a condition for rules of the game")
         return replace(rule, condition=condition)
 
-    def rule_unless(self, rule: Rule | Replacement, condition: Condition) -> Replacement:
+    def rule_unless(self, rule: Rule | Replacement | tuple[Rule, ...], condition: Condition) -> Rule | Replacement:
         return self.rule_if(rule, Never(condition))
 
     def rule_for_each(self, rule: Rule | Replacement, counted: Quantity) -> Rule | Replacement:
@@ -210,9 +224,18 @@ class Standing(Occasions):
         return Modify(what(group), (DefinePT(power, toughness),))
 
     def cannot(self, group: Subject, words: str) -> tuple[Rule, ...]:
-        fits = subject_of(group)
-        kinds = [kind for kind in _CANNOT if kind.removeprefix("cannot ") in words]
+        fits = IsRef(group) if isinstance(group, Aim) else subject_of(group)
+        kinds = [kind for kind in _CANNOT if re.search(rf"\b{kind[7:]}\b", words)]
         return tuple(Rule(kind=kind, fits=fits) for kind in kinds)
+
+    def cannot_activate(self, group: Subject) -> Rule:
+        return Rule(kind="cannot activate", fits=subject_of(group))
+
+    def enters_or_reveal(self, group: Subject, _a: str, noun: Noun, _tapped: str) -> Replacement:
+        if noun.zone != "hand" or noun.of != Ref("you"):
+            raise NotUnderstood("reveals a card that is not in your hand")
+        change = EnterOrReveal(settle(noun).predicate, (EnterTapped(),))
+        return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def must_attack(self, group: Subject) -> Rule:
         return Rule(kind="must attack", fits=subject_of(group))

@@ -13,10 +13,12 @@ from rulesviz.cards.meaning.being import Being
 from rulesviz.cards.meaning.mana import group_of
 from rulesviz.cards.phrases import settle
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, what, who
+from rulesviz.model.abilities import Rule
 from rulesviz.model.instructions import (
     AnyColor,
     Attach,
     BecomeCopy,
+    Begin,
     CastCopy,
     Choose,
     ColorAmong,
@@ -43,6 +45,7 @@ from rulesviz.model.instructions import (
     RemoveCounters,
     RevealTop,
     Sacrifice,
+    Scry,
     Search,
     Shuffle,
     SkipUntap,
@@ -59,6 +62,7 @@ from rulesviz.model.selection import (
     Every,
     Group,
     Is,
+    IsRef,
     Pick,
     Predicate,
     Quantity,
@@ -255,6 +259,22 @@ class Verbs(Being):
 
     def copy_spell(self, group: Group, exceptions: Exceptions | None = None) -> Doing:
         return lambda subject: (CopySpell(one(group), exceptions=_plain(exceptions), who=who(subject)),)
+
+    def scry(self, amount: Quantity) -> Doing:
+        return lambda subject: (Scry(amount, who=who(subject)),)
+
+    def surveil(self, amount: Quantity) -> Doing:
+        return lambda subject: (Scry(amount, "graveyard", who(subject)),)
+
+    def no_next_untap(self) -> Doing:
+        def steps(subject: Subject | None) -> Steps:
+            group = what(subject)
+            if isinstance(group, Pick):
+                raise NotUnderstood("does not know which one object is meant")
+            fits = IsRef(group) if isinstance(group, Ref) else group.fits
+            return (Begin(Rule(kind="no untap", fits=fits), "next untap"),)
+
+        return steps
 
     def populate(self) -> Doing:
         """Copy a creature token of one's own choice (701.36a)."""
