@@ -37,7 +37,7 @@ INSTRUCTIONS = (
     ins.May((ins.Draw(YOU, 1),), PAY), ins.Unless((ins.Sacrifice(THIS),), PAY), ins.If(sel.Did(), (ins.Draw(YOU, 1),)),
     ins.Later(HASTE), ins.EndGame(YOU, wins=True), ins.NewTargets(IT), ins.Flip(THIS), ins.Shuffle(), ins.SetLife(YOU, 20),
     ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
-    ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.SkipUntap(YOU), ins.Scry(2),
+    ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.SkipUntap(YOU), ins.Scry(2), ins.Fight(THIS, IT),
     ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(),
 )  # fmt: skip
 MODIFICATIONS = (
@@ -60,7 +60,8 @@ ABILITIES = (
     ab.AdditionalCost(cost=PAY, optional=True), ab.NotUnderstoodLine(reason='does not understand "why"'),
     ab.Replacement(would=ab.Would("draw", who=YOU), changes=(ab.Prevent(1),), optional=True),
     *(ab.Rule(kind=kind) for kind in ("legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered",
-                                      "must attack", "cannot be blocked", "cannot be copied", "cannot activate")),
+                                      "must attack", "cannot be blocked", "cannot be copied", "cannot activate",
+                                      "may stay tapped", "mana stays", "mana becomes", "any color")),
     *(ab.Rule(kind=kind, who=YOU) for kind in ("cost less", "cost more", "additional land", "cannot cast")),
     *(ab.Triggered(when=ab.When(one, BEAR, YOU, step="end"), effect=NOTHING) for one in get_args(ab.Happening)),
     *(ab.Replacement(would=ab.Would(one, BEAR), changes=())

@@ -30,6 +30,7 @@ from rulesviz.model.instructions import (
     CreateToken,
     Effect,
     If,
+    Later,
     May,
     Mode,
     Modify,
@@ -165,6 +166,9 @@ def _retargeted(steps: Steps) -> Steps:
             return (*before, replace(copy, new_targets=True))
         case (*before, (May(steps=inner) | If(steps=inner, otherwise=())) as last) if inner:
             return (*before, replace(last, steps=_retargeted(inner)))
+        case (*before, Later(ability=Triggered(effect=Effect((Mode(inner),))) as ability) as last):
+            effect = Effect((Mode(_retargeted(inner)),))
+            return (*before, replace(last, ability=replace(ability, effect=effect)))
     raise NotUnderstood("does not know which copy may have new targets")
 
 
@@ -268,6 +272,8 @@ def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
         return (this,)
     if when.happening == "activated":
         return (this, Mention(Ref("it"), frozenset(("ability",))))
+    if when.subject == IsRef(Ref("attached")):
+        return (this, Mention(Ref("it"), frozenset(("creature", "permanent", "land", "artifact"))))
     zone = "stack" if when.happening in ("cast", "cast or copy") else "battlefield"
     aimed = [mention(Ref("aimed"), part.part) for part in walk(when.subject) if isinstance(part, TargetsOnly)]
     it = mention(Ref("it"), when.subject, zone)

@@ -180,6 +180,7 @@ def _unquoted(part: Any) -> Any:
     if type(part) is not tuple or not any(type(one) is Quoted for one in part):
         return part
     card = CONTEXT.get()
+    card = replace(card, types=()) if card.is_spell else card
     return tuple(
         each
         for one in part

@@ -137,7 +137,8 @@ def _when(when: When) -> tuple[str, ...]:
         case "leaves":
             return (f"{thing} leaves the battlefield{batch}", "603.6c")
         case "cast":
-            spell = f"spell number {when.nth} of a turn" if when.nth else _subject(when.subject, "stack", "spell")
+            spell = _subject(when.subject, "stack", "spell")
+            spell = f"{noun(when.subject, 'stack', default='spell')} number {when.nth} of a turn" if when.nth else spell
             return (f"{_anybody(who, 'cast')} {spell}", "603.2")
         case "cast or copy":
             spell = _subject(when.subject, "stack", "spell")
@@ -227,6 +228,14 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":
             return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
+        case "may stay tapped":
+            return said(f"rule: {thing} may be left tapped in the untap step", "613.11", "502.3")
+        case "mana stays":
+            return said(f"rule: unspent mana ({ability.mana or 'any'}) is not lost as steps end", "613.11", "500.5")
+        case "mana becomes":
+            return said(f"rule: unspent mana becomes {{{ability.mana or 'C'}}} instead of being lost", "614.1a", "500.5")
+        case "any color":
+            return said(f"rule: mana of any type pays for the colors of {spells}", "613.11", "106.6")
         case "cannot be copied":
             return said(f"rule: {spells} cannot be copied", "613.11", "707.10")
         case "cannot activate":

@@ -31,6 +31,7 @@ from rulesviz.model.instructions import (
     Draw,
     Effect,
     EndGame,
+    Fight,
     Flip,
     FlipCoin,
     ForEach,
@@ -149,6 +150,8 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"attach {ref_text(what)} to {group_text(to)}", "701.3")
         case Transform(what):
             return said(f"{group_text(what)} turns its other face up", "701.27")
+        case Fight(fighter, other):
+            return said(f"{ref_text(fighter)} fights {group_text(other)}", "701.14")
         case Scry(number, away, who):
             verb_, rule = ("surveil", "701.25") if away == "graveyard" else ("scry", "701.22")
             return said(f"{verb(who, verb_)} {quantity_text(number)}", rule)

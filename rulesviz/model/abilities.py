@@ -26,7 +26,7 @@ class When:
     `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
     damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b);
     `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12); `nth` says which
-    spell of its player's turn it must be; `chosen_color` that the mana must be of the colour chosen for the object.
+    spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that the mana must be of the colour chosen for the object.
     """
 
     happening: Happening
@@ -36,10 +36,11 @@ class When:
     to: str = ""
     combat: bool = False
     batch: bool = False
+    nth: int = 0
+    kinds: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
     by: Predicate | None = None
     state: Condition | None = None
-    nth: int = 0
     chosen_color: bool = False
 
 
@@ -100,20 +101,24 @@ class Rule(Ability):
     untap step. `cannot attack`, `cannot block`, `cannot be countered`: as they say. `cost less`, `cost more`: spells that
     fit cost `amount` generic mana less or more (601.2f). `additional land`: `amount` more land plays (305.2).
     `cannot cast`: spells that fit cannot be cast by `who` (601.3). `must attack`: each combat if able (508.1d). `cannot be
-    blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of what
-    fits, mana abilities aside (602.5, 605). With a `condition` it is so as long as that holds.
+    blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of
+    what fits, mana abilities aside (602.5, 605). `may stay tapped`: its controller need not untap it in the untap step (502.3).
+    `mana stays`: unspent mana of the types `mana` is not lost, `mana becomes`: it becomes that type instead (106.4, 500.5).
+    `any color`: mana of any type pays for coloured symbols of what fits (106.6). With a `condition` it is so as long as that
+    holds.
     """
 
     kind: Literal[
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
-        "cannot be copied", "cannot activate",
+        "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING
     amount: Quantity = 1
     who: Who | None = None
     condition: Condition | None = None
+    mana: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -370,6 +370,14 @@ class Dig:
 
 
 @dataclass(frozen=True, slots=True)
+class Fight:
+    """Two creatures deal damage equal to their power to each other at the same time (701.14a)."""
+
+    one: Ref
+    other: Group
+
+
+@dataclass(frozen=True, slots=True)
 class Scry:
     """Looks at the top cards and puts any of them on the bottom, or into the graveyard to surveil (701.22a, 701.25a)."""
 
@@ -533,6 +541,7 @@ Instruction = (
     | Dig
     | RevealTop
     | Scry
+    | Fight
     | Prepare
     | Search
     | May

@@ -101,7 +101,10 @@ def _applied(state: State, event: Event, before: State) -> State:
             return with_player(state, player, lambda p: replace(p, life=p.life + change))
         case SpellCast(object=one, player=player):
             spell = replace(state.objects[one], cast=True)
-            return count_up(with_object(state, spell), f"cast:{player}")
+            state = count_up(with_object(state, spell), f"cast:{player}")
+            for kind in look(state, one).chars.types:
+                state = count_up(state, f"type cast:{player}:{kind}")
+            return state
         case LandPlayed(player=player):
             return with_player(state, player, lambda p: replace(p, lands_played=p.lands_played + 1))
         case EffectsEnded(effects=ended):

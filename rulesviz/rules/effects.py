@@ -42,6 +42,7 @@ from rulesviz.model.instructions import (
     Discard,
     Draw,
     EndGame,
+    Fight,
     Flip,
     FlipCoin,
     ForEach,
@@ -174,6 +175,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                         run, state, CountersRemoved(on=one, kind=kind, count=number, source=source, rules=("122.1",))
                     )
                     known = replace(known, amount=number)  # for "that much"
+                if known.did and count is not None and number < amount(count, where):
+                    known = replace(known, did=False)  # 608.2d: so many were not there to remove
             return state, known
         case Tap(what=what):
             ones, known = affected(run, state, what, where, known)
@@ -223,6 +226,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return happen(run, state, told), known.bind("chosen", *ones)
         case Dig():
             return dig_cards(run, state, step, where, source), known
+        case Fight(one=fighter, other=other):
+            return _fight(run, state, fighter, other, where, known)
         case Scry():
             return scry(run, state, step, where, source), known
         case RevealTop():
@@ -294,6 +299,22 @@ def _damage(run: Run, state: State, step: DealDamage, item: Running, where: Cont
         told = f"no damage is dealt: the amount is {shares[0][1]}"
         return happen(run, state, NothingHappened(what=told, source=by, rules=("107.1b", "120.8")))
     return happen(run, state, *events)
+
+
+def _fight(run: Run, state: State, fighter: Ref, other: Group, where: Context, known: Bindings) -> tuple[State, Bindings]:
+    """They hurt each other, each by its own power; neither does if one is no creature there any more (701.14a-b)."""
+    ones, known = affected(run, state, other, where, known)
+    both = (*objects_of(fighter, where)[:1], *ones[:1])
+    able = [one for one in both if one in state.battlefield and look(state, one).chars.has_type("Creature")]
+    if len(able) < 2:
+        told = "there is no fight: two creatures are needed"
+        return happen(run, state, NothingHappened(what=told, source=where.this, rules=("701.14b",))), known
+    left, right = able
+    power = {one: max(0, look(state, one).chars.power or 0) for one in able}
+    pairs = ((left, right), (right, left)) if left != right else ((left, left),)
+    times = 2 if left == right else 1  # 701.14c
+    events = [DamageDealt(source=by, to=to, amount=times * power[by], rules=("701.14a",)) for by, to in pairs if power[by]]
+    return happen(run, state, *events), known
 
 
 def known_rules(number: Quantity, where: Context) -> tuple[str, ...]:

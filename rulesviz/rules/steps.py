@@ -107,6 +107,7 @@ def _untap_step(run: Run, state: State) -> State:
     """The active player untaps their permanents, save those that an effect keeps tapped (502.3)."""
     mine = [one for one in state.battlefield if state.objects[one].tapped and controller(state, one) == state.active]
     able = [one for one in mine if not _kept_tapped(state, one)]
+    able = [one for one in able if not (_has_rule(state, one, "may stay tapped") and _stays(run, state, one))]
     state = untap(run, state, tuple(able), None)
     return _untapped_since(run, state)
 
@@ -129,9 +130,17 @@ def _untapped_since(run: Run, state: State) -> State:
 
 
 def _kept_tapped(state: State, one: int) -> bool:
-    return any(
-        rule.kind == "no untap" and fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state)
-    )
+    return _has_rule(state, one, "no untap")
+
+
+def _has_rule(state: State, one: int, kind: str) -> bool:
+    return any(rule.kind == kind and fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state))
+
+
+def _stays(run: Run, state: State, one: int) -> bool:
+    """Whether its controller chooses not to untap it (502.3)."""
+    prompt = f"Leave {look(state, one).chars.name} tapped?"
+    return bool(run.ask(state, Question(state.active, "may", prompt, (True, False), ("502.3",))))
 
 
 def _lore(run: Run, state: State) -> State:

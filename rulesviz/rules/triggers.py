@@ -257,12 +257,23 @@ def _spell(when: When, spell: int, player: str, state: State, where: Context, *,
         return Miss("a copy of an ability is no spell", ("707.10",))
     if when.happening == "cast" and not cast:
         return Miss("the copy was put onto the stack, not cast", ("601.2i", "707.10"))
-    if when.nth and state.counted(f"cast:{player}") != when.nth:
-        return Miss(f"it is not spell number {when.nth} of the turn", ("603.2",))
+    if when.nth and _how_many_cast(when, player, state) != when.nth:
+        return Miss(f"it is not number {when.nth} of the turn", ("603.2",))
     if when.happening in ("cast", "cast or copy"):
         hit = _with(_about(when, spell, player, state, where), _cast_before(state))
         return hit if isinstance(hit, Miss) else hit.bind("aimed", *_aims(state, spell))
     return Miss("something else happened", ("603.2",))
+
+
+def _how_many_cast(when: When, player: str, state: State) -> int:
+    """How many spells of these kinds the player has cast this turn; `-Creature` are all but creatures."""
+    count = 0
+    for kind in when.kinds:
+        if kind.startswith("-"):
+            count += state.counted(f"cast:{player}") - state.counted(f"type cast:{player}:{kind[1:]}")
+        else:
+            count += state.counted(f"type cast:{player}:{kind}" if kind else f"cast:{player}")
+    return count
 
 
 def _cast_before(state: State) -> int:

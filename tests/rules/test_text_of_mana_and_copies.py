@@ -2,6 +2,8 @@
 
 import pytest
 
+from rulesviz.cards.drafts import CardContext
+from rulesviz.cards.lines import parse_line
 from rulesviz.model.events import NothingHappened, SpellCopied
 
 # Phrases that no card text of ours should spell out with what stands around them.
@@ -10,6 +12,8 @@ COPY, WHENEVER, MINE, TODAY, TAPPED = (
     "a copy of target creature", "whenever you cast", "creature you control", "until end of turn", "this enters tapped unless",
 )  # fmt: skip
 NEXT, STEP, HURT, DIED = "controller's next untap step", "untap step", "dealt damage", "a creature died this turn"
+COUNT, ATEND = "the number of creatures", "at the beginning of the"
+SPEND = "mana of yours is of any color"
 BOLT = {"type": "Instant", "cost": "{R}", "text": "this deals 1 damage to any target"}
 BEAR = {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2"}
 
@@ -335,3 +339,101 @@ def test_701_22_scry_orders_the_top_and_the_bottom(board):
 def test_701_25_surveil_puts_away_into_the_graveyard(board):
     game = board(library=["Island", "Forest"], libraries=False).effect("surveil 2", answers=[["Island"]])
     assert (game.zone("Island"), game.zone("Forest")) == ("graveyard", "library")
+
+
+# --- keeping and spending mana, counting spells, fighting -----------------------------------------------------------------
+
+
+def test_106_4_unspent_mana_that_is_not_lost(board):
+    cards = {"Well": thing("you do not lose unspent green mana as steps end")}
+    game = board(["Well", "Forest", "Island"], cards=cards).tap("Forest").tap("Island").go_to("end")
+    assert game.pool() == "{G}"
+
+
+def test_106_4_unspent_mana_that_becomes_another_type(board):
+    cards = {"Stone": thing("mana of yours left unspent becomes colorless instead")}
+    game = board(["Stone", "Forest"], cards=cards).tap("Forest").go_to("end")
+    assert game.pool() == "{C}"
+
+
+@pytest.mark.parametrize(("text", "bear", "bell"), [
+    (f"{SPEND}", True, True), (f"{SPEND} to cast creature spells", True, False),
+    (f"{SPEND} to activate abilities of artifacts", False, True), (f"{SPEND} to cast Elf spells", False, False),
+])  # fmt: skip
+def test_106_6_mana_as_though_of_any_color(board, text, bear, bell):
+    cards = {"Orrery": thing(text), "Bear": BEAR, "Bell": thing("{W}: you gain 1 life")}
+    for act, name, allowed in (("cast", "Bear", bear), ("activate", "Bell", bell)):
+        game = board(["Orrery", "Bell", "Island"], hand=["Bear"], cards=cards)
+        if allowed:
+            game.do(act, name)
+            assert game.tapped() == ["Island"]
+        else:
+            assert "118.3" in game.refusal(act, name).rules
+
+
+def test_106_6_colorless_symbols_are_no_colors(board):
+    cards = {"Orrery": thing(SPEND), "Bell": thing("{C}: you gain 1 life")}
+    assert "107.4c" in board(["Orrery", "Bell", "Island"], cards=cards).refusal("activate", "Bell").rules
+
+
+@pytest.mark.parametrize(("text", "casts", "life"), [
+    ("your second spell each turn", ["Spark", "Spark", "Spark"], 21),
+    ("your first instant spell each turn", ["Bear", "Spark", "Spark"], 21),
+    ("your second noncreature spell each turn", ["Bear", "Spark", "Spark"], 21),
+    ("your second creature spell each turn", ["Bear", "Spark"], 20),
+    ("a spell from your hand", ["Bear"], 21), ("a spell from your graveyard", ["Bear"], 20),
+])  # fmt: skip
+def test_603_2_the_nth_spell_of_its_kind(board, text, casts, life):
+    cards = {"Tally": thing(f"{WHENEVER} {text}, you gain 1 life"), "Bear": BEAR, "Spark": {**BOLT, "text": "scry 0"}}
+    game = board(["Tally", "9 Forest", "9 Mountain"], hand=["2 Bear", "3 Spark"], cards=cards)
+    for place, name in enumerate(casts, start=1):
+        count = casts[:place].count(name)
+        game.cast(f"{name}#{count}").resolve(len(game.stack()))
+    assert game.life() == life
+
+
+def test_the_nth_spell_of_a_kind_that_overlaps_is_not_understood(board):
+    line = parse_line(f"{WHENEVER} your first artifact or creature spell each turn, draw a card", 1, CardContext(types=("Artifact",)))
+    assert "count" in line.reason
+
+
+def test_701_14_a_fight_hurts_both(board):
+    game = board(["Bear"], [{"card": "Elk"}], cards={"Bear": BEAR, "Elk": beast(pt="3/3")})
+    game.effect(f"target {MINE} fights target creature an opponent controls", targets=["Bear", "Elk"])
+    assert (game.zone("Bear"), game.thing("Elk").damage) == ("graveyard", 2)
+
+
+@pytest.mark.parametrize(("leave", "tapped"), [(True, True), (False, False)])
+def test_502_3_it_may_stay_tapped(board, leave, tapped):
+    game = board([{"card": "Vault", "tapped": True}], cards={"Vault": land("this may stay tapped", "{T}: add {B}")}, active="opponent")
+    game.go_to("upkeep", turn=2, answers=[leave])
+    assert game.thing("Vault").tapped is tapped
+
+
+def test_firebending_x_counts_as_it_resolves(board):
+    kindler = beast(f"firebending X, where X is {COUNT} you control")
+    game = board(["Kindler", "Bear"], cards={"Kindler": kindler, "Bear": BEAR})
+    game.do("attack", ["Kindler"]).resolve()
+    assert game.pool() == "{R}{R}"
+
+
+def test_a_player_gets_counters(board):
+    game = board().effect("you get two poison counters")
+    assert game.state.player("you").count("poison") == 2
+
+
+def test_what_is_enchanted_is_that_creature(board):
+    cards = {"Bear": BEAR, "Echo": {"type": "Enchantment — Aura", "cost": "{1}", "text": "enchant creature\n"
+             "whenever enchanted creature attacks, create a token copy of that creature"}}  # fmt: skip
+    game = board([{"card": "Bear", "id": "bear"}, {"card": "Echo", "attached_to": "bear"}], cards=cards)
+    game.do("attack", ["bear"]).resolve(as_="twin")
+    assert game.chars("twin").name == "Bear"
+
+
+def test_a_quoted_trigger_in_a_sorcery_belongs_to_the_token(board):
+    text = f'create a token copy of target creature, except it has "{ATEND} end step, sacrifice this"'
+    cards = {"Flash": {"type": "Sorcery", "cost": "{R}", "text": text}, "Bear": BEAR}
+    game = board(["Mountain", "Bear"], hand=["Flash"], cards=cards).cast("Flash", "Bear").resolve()
+    assert len(tokens(game)) == 1
+    game.go_to("end").resolve()
+    assert tokens(game) == []

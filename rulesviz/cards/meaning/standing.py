@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import Aim, NotUnderstood, Noun
+from rulesviz.cards.drafts import Aim, NotUnderstood, Noun, every
 from rulesviz.cards.kinds import Exceptions, Mods
 from rulesviz.cards.meaning.mana import letters
 from rulesviz.cards.meaning.numbers import times
@@ -37,15 +37,19 @@ from rulesviz.model.abilities import (
     Would,
 )
 from rulesviz.model.instructions import Cost, Modify
+from rulesviz.model.mana import MANA_TYPES
 from rulesviz.model.modifications import DefinePT, GainAbilities, SetPT
 from rulesviz.model.selection import (
     ANYTHING,
+    AbilityOf,
     Condition,
     ControlledBy,
     Every,
+    Is,
     IsRef,
     Never,
     Pick,
+    Predicate,
     Quantity,
     Ref,
     Who,
@@ -228,6 +232,26 @@ class Standing(Occasions):
         kinds = [kind for kind in _CANNOT if re.search(rf"\b{kind[7:]}\b", words)]
         return tuple(Rule(kind=kind, fits=fits) for kind in kinds)
 
+    def may_stay_tapped(self) -> Rule:
+        return Rule(kind="may stay tapped", fits=IsRef(Ref("this")))
+
+    def unspent_stays(self, whose: str, color: str = "") -> Rule:
+        letter = _letter(color) if color else MANA_TYPES
+        return Rule(kind="mana stays", who=None if whose.startswith("players") else Ref("you"), mana=letter)
+
+    def unspent_becomes(self, color: str) -> Rule:
+        return Rule(kind="mana becomes", who=Ref("you"), mana=_letter(color))
+
+    def any_color_for(self, group: Subject | None = None) -> Rule:
+        if group is None:
+            return Rule(kind="any color", who=Ref("you"))
+        if isinstance(group, Every | Pick) and (group.zone != "stack" or group.of is not None):
+            raise NotUnderstood("does not know what that mana is spent on")
+        return Rule(kind="any color", who=Ref("you"), fits=every((Is("spell"), subject_of(group))))
+
+    def any_color_for_abilities(self, source: Predicate) -> Rule:
+        return Rule(kind="any color", who=Ref("you"), fits=AbilityOf(source))
+
     def cannot_activate(self, group: Subject) -> Rule:
         return Rule(kind="cannot activate", fits=subject_of(group))
 
@@ -256,6 +280,10 @@ class Standing(Occasions):
 
     def more_lands(self, amount: Quantity) -> Rule:
         return Rule(kind="additional land", amount=amount, who=Ref("you"))
+
+
+def _letter(color: str) -> str:
+    return "C" if color == "colorless" else COLOR_LETTERS[color]
 
 
 def _damage(group: Subject, words: str, who: Who | None = None) -> Would:

@@ -12,7 +12,7 @@ from rulesviz.cards.kinds import Exceptions, Kind, Mods
 from rulesviz.cards.meaning.being import Being
 from rulesviz.cards.meaning.mana import group_of
 from rulesviz.cards.phrases import settle
-from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, what, who
+from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, what, who
 from rulesviz.model.abilities import Rule
 from rulesviz.model.instructions import (
     AnyColor,
@@ -31,6 +31,7 @@ from rulesviz.model.instructions import (
     Discard,
     Draw,
     EndGame,
+    Fight,
     Flip,
     FlipCoin,
     GainLife,
@@ -218,7 +219,13 @@ class Verbs(Being):
         return self.put_counters(amount, kind, counters, group)
 
     def get_counters(self, amount: Quantity, kind: str, _counters: str) -> Doing:
-        return lambda subject: (PutCounters(what(subject), str(kind), amount),)
+        def steps(subject: Subject | None) -> Steps:
+            """Players get counters, and so do objects."""
+            player = subject is None or (isinstance(subject, Ref) and subject.name in PLAYER_NAMES)
+            on = who(subject) if player else what(subject)
+            return (PutCounters(on, str(kind), amount),) if isinstance(on, Ref | Every | Pick) else ()
+
+        return steps
 
     def remove_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
         return _order(RemoveCounters(one(group), str(kind), amount))
@@ -259,6 +266,9 @@ class Verbs(Being):
 
     def copy_spell(self, group: Group, exceptions: Exceptions | None = None) -> Doing:
         return lambda subject: (CopySpell(one(group), exceptions=_plain(exceptions), who=who(subject)),)
+
+    def fight(self, other: Group) -> Doing:
+        return lambda subject: (Fight(Ref("this") if subject is None else one(subject), what(other)),)
 
     def scry(self, amount: Quantity) -> Doing:
         return lambda subject: (Scry(amount, who=who(subject)),)
