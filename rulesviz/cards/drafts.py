@@ -87,6 +87,13 @@ class NewTargetsForCopy(Shuffle):
 
 
 @dataclass(frozen=True, slots=True)
+class CastTheCopy(Shuffle):
+    """The copy of a card may be cast: said of the copying before; `free` without paying for it."""
+
+    free: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Removed(ThatMuch):
     """`Each counter removed this way`: as many as the cost or the instruction before took away."""
 

@@ -18,7 +18,7 @@ from rulesviz.cards.drafts import (
 from rulesviz.cards.meaning.lines import LIMITS, Activation, Trigger
 from rulesviz.cards.meaning.sentences import Sentence
 from rulesviz.cards.resolve import Mention, Resolver, mention
-from rulesviz.cards.steps import gathered, with_x
+from rulesviz.cards.steps import cast_the_copy, gathered, with_x
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
@@ -139,6 +139,9 @@ def _ride(groups: list[Steps], mark: str) -> bool:
     last = groups[-1][-1] if groups and groups[-1] else None
     if mark == "new targets":
         groups[-1:] = [_retargeted(groups[-1] if groups else ())]
+        return True
+    if mark in ("cast", "cast free"):
+        groups[-1:] = [cast_the_copy(groups[-1] if groups else (), free=mark == "cast free")]
         return True
     if mark in ("end of turn", "end of combat"):
         steps = groups[-1] if groups else ()
@@ -272,11 +275,11 @@ def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
         return (this,)
     if when.happening == "activated":
         return (this, Mention(Ref("it"), frozenset(("ability",))))
-    if when.subject == IsRef(Ref("attached")):
-        return (this, Mention(Ref("it"), frozenset(("creature", "permanent", "land", "artifact"))))
     zone = "stack" if when.happening in ("cast", "cast or copy") else "battlefield"
     aimed = [mention(Ref("aimed"), part.part) for part in walk(when.subject) if isinstance(part, TargetsOnly)]
     it = mention(Ref("it"), when.subject, zone)
+    if when.subject == IsRef(Ref("attached")):
+        it = replace(it, words=it.words | {"creature", "permanent", "land", "artifact"})
     if when.happening in ("dies", "leaves"):
         it = replace(it, words=it.words | {"card"})  # 400.7e
     return (this, it, *aimed)

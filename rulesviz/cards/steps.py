@@ -13,6 +13,8 @@ from rulesviz.model.instructions import (
     AddMana,
     BecomeCopy,
     Begin,
+    CastCopy,
+    CopySpell,
     CreateCopy,
     CreateToken,
     DealDamage,
@@ -54,6 +56,16 @@ def merged(steps: Steps) -> Steps:
         else:
             made.append(step)
     return tuple(made)
+
+
+def cast_the_copy(steps: Steps, *, free: bool) -> Steps:
+    """The steps with the copy of a card that the last of them makes being cast (707.12)."""
+    match steps:
+        case (*before, CopySpell(count=1, exceptions=(), aimed=None) as copy) if copy.what != Ref("this"):
+            return (*before, CastCopy(copy.what, free, copy.who))
+        case (*before, May(steps=inner, cost=None) as may) if inner:
+            return (*before, replace(may, steps=cast_the_copy(inner, free=free)))
+    raise NotUnderstood("does not know which copy may be cast")
 
 
 def lasting(steps: Steps, duration: Duration) -> Steps:

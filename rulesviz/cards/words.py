@@ -81,8 +81,8 @@ ANY_TYPE = AnyOf(tuple(Is(word) for word in CARD_TYPES))
 KEYWORDS = (
     "changeling", "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste",
     "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "partner", "persist", "prowess",
-    "reach", "retrace", "shadow", "shroud", "skulk", "trample", "undying", "devoid", "vigilance",
-    "storm", "gravestorm", "conspire", "demonstrate", "myriad", "plainswalk", "islandwalk", "swampwalk",
+    "reach", "retrace", "shadow", "shroud", "skulk", "trample", "undying", "devoid", "vigilance", "storm", "gravestorm",
+    "cipher", "conspire", "demonstrate", "myriad", "plainswalk", "islandwalk", "swampwalk",
     "mountainwalk", "forestwalk",
 )  # fmt: skip
 """Keyword abilities that stand alone (702)."""

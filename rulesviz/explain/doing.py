@@ -30,6 +30,7 @@ from rulesviz.model.instructions import (
     Discard,
     Draw,
     Effect,
+    Encode,
     EndGame,
     Fight,
     Flip,
@@ -150,6 +151,11 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"attach {ref_text(what)} to {group_text(to)}", "701.3")
         case Transform(what):
             return said(f"{group_text(what)} turns its other face up", "701.27")
+        case CastCopy(what, free, who):
+            free_ = " without paying its mana cost" if free else ""
+            return said(f"copy {group_text(what)} where it is; {who_text(who)} may cast the copy{free_}", "707.12")
+        case Encode():
+            return said("its card may be exiled, encoded on a creature that may then cast copies of it", "702.99")
         case Fight(fighter, other):
             return said(f"{ref_text(fighter)} fights {group_text(other)}", "701.14")
         case Scry(number, away, who):
@@ -189,8 +195,6 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"{verb(who, 'flip')} a coin", "705.1")
         case SkipUntap(who):
             return said(f"{verb(who, 'skip')} the next untap step", "614.10")
-        case CastCopy(of):
-            return said(f"you may cast a copy of {group_text(of)} without paying its mana cost", "707.12")
         case EndGame(who, wins):
             word, rule = ("win", "104.2b") if wins else ("lose", "104.3e")
             return said(f"{verb(who, word)} the game", rule)

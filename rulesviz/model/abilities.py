@@ -26,7 +26,8 @@ class When:
     `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
     damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b);
     `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12); `nth` says which
-    spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that the mana must be of the colour chosen for the object.
+    spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that
+    the mana must be of the colour chosen for the object.
     """
 
     happening: Happening

@@ -370,6 +370,20 @@ class Dig:
 
 
 @dataclass(frozen=True, slots=True)
+class CastCopy:
+    """Copies cards where they are; a player may cast the copies, `free` without paying their mana costs (707.12)."""
+
+    what: Group
+    free: bool = True
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Encode:
+    """The spell's card may be exiled encoded on a creature, which may cast copies of it from then on (702.99a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fight:
     """Two creatures deal damage equal to their power to each other at the same time (701.14a)."""
 
@@ -496,13 +510,6 @@ class FlipCoin:
 
 
 @dataclass(frozen=True, slots=True)
-class CastCopy:
-    """The player may cast a copy of a card for nothing, if it can be cast at all (707.12)."""
-
-    of: Group
-
-
-@dataclass(frozen=True, slots=True)
 class SkipUntap:
     """The player's next untap step is skipped (614.10)."""
 
@@ -542,6 +549,8 @@ Instruction = (
     | RevealTop
     | Scry
     | Fight
+    | CastCopy
+    | Encode
     | Prepare
     | Search
     | May
@@ -554,7 +563,6 @@ Instruction = (
     | Reflex
     | EndGame
     | FlipCoin
-    | CastCopy
     | SkipUntap
 )
 

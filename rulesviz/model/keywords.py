@@ -10,6 +10,7 @@ from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import (
     AddMana,
     Begin,
+    CastCopy,
     ChoosePlayer,
     CopySpell,
     Cost,
@@ -148,6 +149,13 @@ def further_cost(ability: Keyword) -> Cost:
             two = AllOf((Is("Creature"), Not(Is("tapped")), ControlledBy(YOU), SharesColor(THIS)))
             return Cost(actions=(Tap(Pick(two, 2, 2)),))
     return ability.cost or Cost()
+
+
+def encoded(card: int) -> Triggered:
+    """What a creature has on which that card is encoded (702.99a)."""
+    text = "the encoded card: a copy to cast for combat damage to a player"
+    when = When("damage", ITSELF, to="player", combat=True)
+    return Triggered(text=text, when=when, effect=Effect((Mode((CastCopy(Ref(f"object:{card}")),)),)))
 
 
 ACTIVATED = ("cycling", "embalm", "encore", "eternalize")

@@ -74,10 +74,9 @@ class PendingTrigger:
 
 @dataclass(frozen=True, slots=True)
 class Casting:
-    """Carry out the casting of a spell up to its cost (601.2a-f); if it may be left, what cannot be cast is not."""
+    """Carry out the casting of a spell up to its cost (601.2a-f)."""
 
     act: CastSpell
-    may_be_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +243,13 @@ class Effecting:
 
 
 @dataclass(frozen=True, slots=True)
+class MayCast:
+    """A player may cast an object while something resolves, if they can (608.2g)."""
+
+    act: CastSpell
+
+
+@dataclass(frozen=True, slots=True)
 class Putting:
     """An effect puts an object into a zone: neither cast nor played (110.2a)."""
 
@@ -260,6 +266,7 @@ class CleanedUp:
 Item = (
     Casting | Activating | Paying | PayNow | BecomeCast | ManaAbility | Resolving | Running | Finishing | Settling
     | StepTo | Ending | CombatDamage | Playing | TurningUp | FaceUp | Leaving | Effecting | Putting | CleanedUp
+    | MayCast
 )  # fmt: skip
 
 

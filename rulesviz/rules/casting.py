@@ -13,7 +13,7 @@ from rulesviz.model.keywords import FURTHER, ONCE, further_cost
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Choices, GameObject, fresh
 from rulesviz.model.selection import Is
-from rulesviz.model.state import BecomeCast, Casting, Paying, State
+from rulesviz.model.state import BecomeCast, Casting, MayCast, Paying, State
 from rulesviz.rules.actions import push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.copying import FACE_DOWN, copiable
@@ -42,11 +42,11 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     what = f"cannot cast {chars.name}"
     if chars.has_type("Land"):
         raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
-    if not given.by_effect and not castable_from(player, thing, given):
+    if thing.last is not None or not (given.by_effect or castable_from(player, thing, given)):
         whose = "your" if thing.owner == "you" else f"{thing.owner}'s"
         place = f"it is in {whose} {thing.zone}" if thing.last is None else "it is not there any more"
         raise Refused(what, place, ("601.3", "601.2a"))
-    if thing.zone == "graveyard" and not has_keyword(chars, given.alternative):
+    if thing.zone == "graveyard" and not given.by_effect and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative} there", ("601.3",))
     if not given.free and chars.mana_cost is None and not given.face_down:
         raise Refused(what, "it has no mana cost", ("118.6",))
@@ -153,13 +153,6 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
 def begin_cast(run: Run, state: State, item: Casting) -> State:
     """Announce the spell, choose targets, fix its cost, and push the payment (601.2a-f)."""
     act = item.act
-    if item.may_be_left:
-        try:
-            could_cast(state, act.player, act.object, act.given)
-        except Refused as no:
-            told = f"the copy is not cast: {no.refusal.reason}"
-            rules = (*no.refusal.rules, "707.12")
-            return happen(run, state, NothingHappened(what=told, player=act.player, rules=rules))
     if act.given.by_effect:
         act = replace(act, given=replace(act.given, further=_further(run, state, act)))
     what = f"cannot cast {look(state, act.object).chars.name}"
@@ -290,6 +283,19 @@ def _adjusted(state: State, one: int, mana: ManaCost) -> ManaCost:
 def become_cast(run: Run, state: State, item: BecomeCast) -> State:
     """The spell becomes cast; abilities that watch for that trigger now (601.2i)."""
     return happen(run, state, SpellCast(object=item.object, player=item.player, rules=("601.2i",)))
+
+
+def may_cast(run: Run, state: State, item: MayCast) -> State:
+    """While something resolves a player may cast an object; what could not be cast is not offered (608.2g, 707.12)."""
+    act = item.act
+    name = look(state, act.object).chars.name
+    try:
+        could_cast(state, act.player, act.object, act.given)
+    except Refused as no:
+        told = f"{name} is not cast: {no.refusal.reason}"
+        return happen(run, state, NothingHappened(what=told, player=act.player, rules=("608.2g", *no.refusal.rules)))
+    question = Question(act.player, "may", f"Cast {name}?", (True, False), ("608.2g", "707.12"))
+    return push(state, Casting(act)) if run.ask(state, question) else state
 
 
 def could_cast(state: State, player: str, one: int, given: Given = Given()) -> None:

@@ -12,7 +12,7 @@ from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, Spell
 from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
 from rulesviz.model.selection import Ref, Who
-from rulesviz.model.state import COMBAT, Casting, Running, State
+from rulesviz.model.state import COMBAT, MayCast, Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
@@ -158,21 +158,22 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
     return state, known.bind("created", *made)
 
 
-def cast_copy(run: Run, state: State, step: CastCopy, item: Running, where: Context) -> Done:
-    """Copy a card where it is; the copy may be cast for nothing at once, and ceases to exist if it is not (707.12)."""
-    originals, known = affected(run, state, step.of, where, item.bindings)
-    for original in originals:
-        thing = state.objects[original]
-        name = look(state, original).chars.name
-        question = Question(where.you, "may", f"Cast a copy of {name}?", (True, False), ("707.12", "608.2g"))
-        if thing.last is not None or not run.ask(state, question):
+def cast_copies(run: Run, state: State, step: CastCopy, item: Running, where: Context) -> Done:
+    """Copies of cards appear where those are; each may be cast, and what is not ceases to exist (707.12, 704.5e)."""
+    player = player_of(step.who, where)
+    originals, known = affected(run, state, step.what, where, item.bindings)
+    offers = []
+    for one in originals:
+        thing = state.objects[one]
+        if thing.last is not None or thing.zone not in ("exile", "graveyard", "hand"):
             continue
-        new = GameObject(-1, copy_of(state, thing), where.you, where.you, thing.zone, state.clock, -1, copy=True)
-        one = len(state.objects)
-        state = happen(run, state, ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=("707.12",)))
-        act = CastSpell(where.you, one, Given(free=True, by_effect=True))
-        state = replace(state, agenda=(*state.agenda, Casting(act, may_be_left=True)))
-    return state, known
+        definition = copy_of(state, thing, double_faced=True)
+        new = GameObject(-1, definition, player, player, thing.zone, state.clock, -1, copy=True)
+        made = len(state.objects)
+        event = ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=("707.12", "707.2"))
+        state = happen(run, state, event)
+        offers.append(MayCast(CastSpell(player, made, Given(free=step.free, by_effect=True))))
+    return replace(state, agenda=(*state.agenda, *reversed(offers))), known
 
 
 def _own_rules(state: State, one: int) -> Iterable[tuple[Rule, Context]]:

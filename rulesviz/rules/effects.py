@@ -41,6 +41,7 @@ from rulesviz.model.instructions import (
     Dig,
     Discard,
     Draw,
+    Encode,
     EndGame,
     Fight,
     Flip,
@@ -73,6 +74,7 @@ from rulesviz.model.instructions import (
     Unless,
     Untap,
 )
+from rulesviz.model.keywords import encoded
 from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import (
     AddPT,
@@ -93,6 +95,7 @@ from rulesviz.model.selection import (
     ControlledBy,
     CountersOn,
     Group,
+    Is,
     IsRef,
     Not,
     Pick,
@@ -108,7 +111,7 @@ from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved,
 from rulesviz.rules.applying import with_player
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, scry, search_cards
-from rulesviz.rules.copies import become_copy, cast_copy, copy_spell, create_copy, new_targets, prepare
+from rulesviz.rules.copies import become_copy, cast_copies, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen, note_trigger
 from rulesviz.rules.layers import context, controller, look
@@ -226,6 +229,10 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return happen(run, state, told), known.bind("chosen", *ones)
         case Dig():
             return dig_cards(run, state, step, where, source), known
+        case CastCopy():
+            return cast_copies(run, state, step, item, where)
+        case Encode():
+            return _encode(run, state, item, where), known
         case Fight(one=fighter, other=other):
             return _fight(run, state, fighter, other, where, known)
         case Scry():
@@ -267,8 +274,6 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                 skips = NothingHappened(what=f"{player} will skip an untap step", player=player, source=source, rules=("614.10",))
                 state = happen(run, state, skips)
             return state, known
-        case CastCopy():
-            return cast_copy(run, state, step, item, where)
         case EndGame(who=who, wins=wins):
             for player in players_of(who, where):
                 if wins:
@@ -299,6 +304,22 @@ def _damage(run: Run, state: State, step: DealDamage, item: Running, where: Cont
         told = f"no damage is dealt: the amount is {shares[0][1]}"
         return happen(run, state, NothingHappened(what=told, source=by, rules=("107.1b", "120.8")))
     return happen(run, state, *events)
+
+
+def _encode(run: Run, state: State, item: Running, where: Context) -> State:
+    """The card of the spell may go to exile, encoded on a creature; a copy is no card (702.99a)."""
+    spell = item.object
+    if spell is None or state.objects[spell].copy or state.objects[spell].last is not None:
+        return state
+    mine_ = Pick(AllOf((Is("Creature"), ControlledBy(Ref("you")))), 0, 1)
+    ones = pick(run, state, mine_, where, "Encode it on")
+    if not ones:
+        return state
+    card = len(state.objects)
+    state = happen(run, state, moved(state, spell, "exile", "exiled", source=spell, rules=("702.99a",)))
+    given = GainAbilities((encoded(card),))
+    effect = replace(_effect(state, item, ones, (given,), ""), source=card)
+    return happen(run, state, EffectBegan(effect=effect, source=card, rules=("702.99a",)))
 
 
 def _fight(run: Run, state: State, fighter: Ref, other: Group, where: Context, known: Bindings) -> tuple[State, Bindings]:

@@ -319,3 +319,56 @@ def test_702_29_typecycling_finds_such_a_card(board):
 def test_702_114_devoid_counts_in_every_zone(board):
     game = board(hand=["Drone"], cards={"Drone": creature("devoid")})
     assert game.chars("Drone").colors == ""
+
+
+# --- copies of cards that are cast (707.12) -------------------------------------------------------------------------------
+
+
+def test_707_12_a_copy_of_a_card_is_cast_free_and_the_card_stays(board):
+    cards = {"Scribe": spell("exile target instant card from your graveyard. Copy it; it may be cast free")}
+    cards |= {"Spark": spell(), "Tally": {"type": "Artifact", "text": "whenever you cast an instant spell, you gain 5 life"}}
+    game = board(["Tally"], mana="{R}", hand=["Scribe"], graveyard=["Spark"], cards=cards)
+    game.cast("Scribe", "Spark").resolve().resolve(answers=[True])
+    assert game.stack() == ["Tally", "Spark"]
+    game.resolve(2)
+    assert (game.zone("Spark#1"), game.life()) == ("exile", 20 + 1 + 1 + 5 + 5)
+
+
+def test_707_12_a_copy_that_is_not_cast_ceases_to_exist(board):
+    cards = {"Scribe": {**SPARK, "text": "exile target instant card from your graveyard. Copy it; it may be cast free"}, "Spark": spell()}
+    game = board(mana="{R}", hand=["Scribe"], graveyard=["Spark"], cards=cards)
+    game.cast("Scribe", "Spark").resolve(answers=[False])
+    assert [game.state.objects[one].copy for one in game.state.exile] == [False]
+
+
+def test_707_12_a_copy_without_a_legal_target_is_not_offered(board):
+    cards = {"Scribe": {**SPARK, "text": "exile target instant card from your graveyard. Copy it; it may be cast free"},
+             "Murder": {**SPARK, "text": "destroy target creature"}}  # fmt: skip
+    game = board(mana="{R}", hand=["Scribe"], graveyard=["Murder"], cards=cards)
+    game.cast("Scribe", "Murder").resolve()
+    assert (game.stack(), game.question) == ([], None)
+
+
+def test_707_12_a_copy_of_a_permanent_card_becomes_a_token(board):
+    cards = {"Scribe": {**SPARK, "text": "exile target card from your graveyard. Copy it; it may be cast free"}, "Fox": creature()}
+    game = board(mana="{R}", hand=["Scribe"], graveyard=["Fox"], cards=cards)
+    game.cast("Scribe", "Fox").resolve(answers=[True]).resolve()
+    assert [thing.definition.name for thing in tokens(game)] == ["Fox"]
+
+
+def test_702_99_cipher_casts_a_copy_at_each_hit(board):
+    cards = {"Code": spell("cipher", type="Sorcery"), "Fox": creature()}
+    game = board(["Fox"], mana="{R}", hand=["Code"], cards=cards)
+    game.cast("Code").resolve(answers=["Fox"])
+    assert (game.zone("Code"), game.life()) == ("exile", 21)
+    game.do("attack", ["Fox"]).go_to("combat damage")
+    game.resolve(answers=[True]).resolve(answers=["none"])
+    assert (game.life(), game.zone("Code#1")) == (22, "exile")
+    assert len(game.state.exile) == 1
+
+
+def test_702_99_a_copy_is_no_card_to_encode(board):
+    cards = {"Code": spell("cipher", type="Sorcery"), "Fox": creature()}
+    game = board(["Fox"], mana="{R}", hand=["Code"], cards=cards)
+    game.cast("Code").effect("copy target spell", targets=["Code"]).resolve()
+    assert (game.question, game.life()) == (None, 21)

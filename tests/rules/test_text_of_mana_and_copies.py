@@ -437,3 +437,20 @@ def test_a_quoted_trigger_in_a_sorcery_belongs_to_the_token(board):
     assert len(tokens(game)) == 1
     game.go_to("end").resolve()
     assert tokens(game) == []
+
+
+def test_neither_attack_nor_block_nor_activate(board):
+    cards = {"Bear": beast("{0}: you gain 1 life"), "Chain": {"type": "Enchantment — Aura", "cost": "{1}", "text": "enchant creature\n"
+             "enchanted creature cannot attack or block, and its activated abilities cannot be activated unless they are mana abilities"}}
+    game = board([{"card": "Bear", "id": "bear"}, {"card": "Chain", "attached_to": "bear"}], cards=cards)
+    assert "602.5" in game.refusal("activate", "bear").rules
+    assert "508.1c" in game.refusal("attack", ["bear"]).rules
+
+
+@pytest.mark.parametrize("aim", ["opponent", "Walker"])
+def test_115_1_a_player_or_a_planeswalker(board, aim):
+    cards = {"Dart": {**BOLT, "text": "this deals 4 damage to target player or planeswalker"},
+             "Walker": {"type": "Planeswalker — Ral", "cost": "{1}", "loyalty": 3}}  # fmt: skip
+    game = board(["Mountain"], [{"card": "Walker", "counters": {"loyalty": 3}}], hand=["Dart"], cards=cards)
+    game.cast("Dart", aim).resolve()
+    assert game.life("opponent") == (16 if aim == "opponent" else 20)

@@ -163,6 +163,11 @@ class Nouns:
         spec = TargetSpec(noun.predicate, zone=noun.zone, players="player", text=self._said(target))
         return Aim("target", spec, _at(target))
 
+    def aim_player_or_planeswalker(self, target: str, word: str) -> Ref:
+        kind: Literal["player", "opponent"] = "opponent" if word == "opponent" else "player"
+        spec = TargetSpec(Is("Planeswalker"), players=kind, text=f"target {word} or planeswalker")
+        return Aim("target", spec, _at(target))
+
     def any_target(self, target: str) -> Ref:
         return _any_targets(target, 1, 1)
 

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from rulesviz.cards.drafts import Behind, NewTargetsForCopy, NotUnderstood, Noun, Pronoun, every, walk
+from rulesviz.cards.drafts import Behind, CastTheCopy, NewTargetsForCopy, NotUnderstood, Noun, Pronoun, every, walk
 from rulesviz.cards.kinds import Exceptions
 from rulesviz.cards.meaning.occasions import Occasion, subject_of
 from rulesviz.cards.meaning.standing import Standing
 from rulesviz.cards.phrases import predicate, settle
-from rulesviz.cards.steps import lasting, later, merged, scaled_all, with_x
+from rulesviz.cards.steps import cast_the_copy, lasting, later, merged, scaled_all, with_x
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, who
 from rulesviz.cards.words import NUMBERS, ORDINALS
 from rulesviz.model.abilities import DoInstead, Replacement, Rule, Triggered, When, Would
@@ -115,6 +115,9 @@ class Sentences(Standing):
 
     def new_targets(self, _words: str) -> Act:
         return Act(lambda _subject: (NewTargetsForCopy(YOU),))
+
+    def cast_the_copy(self, words: str) -> Act:
+        return Act(lambda _subject: (CastTheCopy(YOU, free="without" in words or "free" in words),))
 
     def keep_mana(self, words: str) -> Sentence:
         return Sentence(rider="end of combat" if "combat" in words else "end of turn")
@@ -323,6 +326,8 @@ class Sentences(Standing):
             done = _with_new_targets(done, steps)
         if done == (NewTargetsForCopy(YOU),):
             return Sentence(rider="new targets")
+        if len(done) == 1 and isinstance(done[0], CastTheCopy):
+            return Sentence(rider="cast free" if done[0].free else "cast")
         return Sentence(merged(done), instead=any(isinstance(act, Act) and act.instead for act in acts))
 
 
@@ -332,6 +337,8 @@ def _with_new_targets(done: Steps, steps: Steps) -> Steps:
         if not isinstance(done[-1], CopySpell):
             raise NotUnderstood("does not know which copy may have new targets")
         return (*done[:-1], replace(done[-1], new_targets=True))
+    if done and len(steps) == 1 and isinstance(steps[0], CastTheCopy):
+        return cast_the_copy(done, free=steps[0].free)
     return (*done, *steps)
 
 

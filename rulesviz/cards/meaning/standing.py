@@ -261,6 +261,9 @@ class Standing(Occasions):
         change = EnterOrReveal(settle(noun).predicate, (EnterTapped(),))
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
+    def cannot_nor_activate(self, group: Subject, words: str) -> tuple[Rule, ...]:
+        return (*self.cannot(group, words), self.cannot_activate(group))
+
     def must_attack(self, group: Subject) -> Rule:
         return Rule(kind="must attack", fits=subject_of(group))
 

@@ -146,12 +146,7 @@ class Verbs(Being):
         return lambda subject: (FlipCoin(who(subject)),)
 
     def cast_copy(self, group: Group) -> Doing:
-        def steps(subject: Subject | None) -> Steps:
-            if who(subject) != YOU:
-                raise NotUnderstood("has somebody else cast the copy")
-            return (CastCopy(what(group)),)
-
-        return steps
+        return lambda subject: (CastCopy(what(group), who=who(subject)),)
 
     def shuffle(self) -> Doing:
         return lambda subject: (Shuffle(who(subject)),)
