@@ -61,7 +61,7 @@ ABILITIES = (
     ab.Replacement(would=ab.Would("draw", who=YOU), changes=(ab.Prevent(1),), optional=True),
     *(ab.Rule(kind=kind) for kind in ("legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered",
                                       "must attack", "cannot be blocked", "cannot be copied", "cannot activate",
-                                      "may stay tapped", "mana stays", "mana becomes", "any color")),
+                                      "may stay tapped", "mana stays", "mana becomes", "any color", "no hand limit")),
     *(ab.Rule(kind=kind, who=YOU) for kind in ("cost less", "cost more", "additional land", "cannot cast")),
     *(ab.Triggered(when=ab.When(one, BEAR, YOU, step="end"), effect=NOTHING) for one in get_args(ab.Happening)),
     *(ab.Replacement(would=ab.Would(one, BEAR), changes=())

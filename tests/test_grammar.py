@@ -278,8 +278,8 @@ def test_costs_and_limits():
     [
         "{T}: add one mana of any type that Wall could produce",
         "{T}, untap a tapped Wall: add {G}",
-        "{T}: add {C}; spend it only on spells from exile",
-        "{T}: add {C}; spend it only on Wall spells from your graveyard",
+        "{T}: add {C}; spend it only on spells from your library",
+        "{T}: add {C}; spend it only on Wall spells from an opponent's graveyard",
     ],
 )
 def test_mana_that_is_not_understood(text):

@@ -12,6 +12,7 @@ from rulesviz.cards.drafts import (
     Pronoun,
     Removed,
     ThatColor,
+    every,
     rewrite,
     walk,
 )
@@ -38,7 +39,7 @@ from rulesviz.model.instructions import (
     Untap,
 )
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
-from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref, TargetsOnly, ThatMuch, X
+from rulesviz.model.selection import Condition, Every, Is, IsRef, NthResolution, Pick, Ref, TargetsOnly, ThatMuch, X
 
 THIS = Ref("this")
 
@@ -194,9 +195,12 @@ def _spend_only(steps: Steps, objects: Pick | Every) -> Steps:
     mana = [step for step in steps if isinstance(step, AddMana)]
     if not mana or len(mana) < len(steps):
         raise NotUnderstood("does not know which mana is meant")
-    if objects.zone != "stack" or objects.of is not None:
+    fits = objects.fits
+    if objects.zone in ("hand", "graveyard", "exile") and objects.of in (None, Ref("you")):
+        fits = every((fits, Is("spell"), Is(f"from {objects.zone}")))
+    elif objects.zone != "stack" or objects.of is not None:
         raise NotUnderstood("has mana that can only be spent on spells from one zone")
-    return tuple(replace(step, spend_only=objects.fits) for step in mana)
+    return tuple(replace(step, spend_only=fits) for step in mana)
 
 
 def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:

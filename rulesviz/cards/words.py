@@ -69,6 +69,7 @@ NOUNS: dict[str, Predicate] = {
     "other": Other(),
     "activated": Is("activated ability"),
     "triggered": Is("triggered ability"),
+    "kicked": Is("kicked"),
 }
 NOUNS |= {f"non{word}": Not(part) for word, part in NOUNS.items()}
 NOUNS |= {

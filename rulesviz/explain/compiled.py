@@ -228,6 +228,8 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":
             return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
+        case "no hand limit":
+            return said("rule: no discarding down to a hand size", "613.11", "514.1")
         case "may stay tapped":
             return said(f"rule: {thing} may be left tapped in the untap step", "613.11", "502.3")
         case "mana stays":

@@ -105,14 +105,15 @@ class Rule(Ability):
     blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of
     what fits, mana abilities aside (602.5, 605). `may stay tapped`: its controller need not untap it in the untap step (502.3).
     `mana stays`: unspent mana of the types `mana` is not lost, `mana becomes`: it becomes that type instead (106.4, 500.5).
-    `any color`: mana of any type pays for coloured symbols of what fits (106.6). With a `condition` it is so as long as that
-    holds.
+    `no hand limit`: no discarding down to a hand size (514.1). `any color`: mana of any type pays for coloured symbols of what
+    fits (106.6). With a `condition` it is so as long as that holds.
     """
 
     kind: Literal[
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
         "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
+        "no hand limit",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING

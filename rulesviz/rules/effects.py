@@ -480,7 +480,12 @@ def _pinned(ability: Ability, where: Context) -> Ability:
         who = Ref(f"player:{player_of(ability.who, where)}") if ability.who == Ref("each") else ability.who
         return replace(ability, fits=_pin(ability.fits, where), who=who)
     if isinstance(ability, Replacement):
-        return replace(ability, would=replace(ability.would, subject=_pin(ability.would.subject, where)))
+        would = ability.would
+        to = None if would.to is None else _pin(would.to, where)
+        who = would.who
+        if isinstance(who, Ref) and who.name.startswith("target"):
+            who = Ref(f"player:{player_of(who, where)}")
+        return replace(ability, would=replace(would, subject=_pin(would.subject, where), to=to, who=who))
     return ability
 
 

@@ -18,7 +18,7 @@ from rulesviz.model.instructions import (
 )
 from rulesviz.model.mana import COLORS, Mana
 from rulesviz.model.objects import Choices
-from rulesviz.model.selection import AbilityOf, AllOf, AnyOf
+from rulesviz.model.selection import AbilityOf, AllOf, AnyOf, Not
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
 from rulesviz.rules.asking import Refused, Run
@@ -112,7 +112,7 @@ def spendable(state: State, item: Paying, unit: Mana) -> bool:
     if unit.spend_only is None:
         return True
     if item.spell is None:
-        return item.activates and _for_abilities(state, item, unit)
+        return isinstance(unit.spend_only, Not) or (item.activates and _for_abilities(state, item, unit))
     about = item.spell
     source = item.source if unit.source is None else unit.source
     return fits(unit.spend_only, look(state, about), context(state, item.player, source))
@@ -120,6 +120,8 @@ def spendable(state: State, item: Paying, unit: Mana) -> bool:
 
 def _for_abilities(state: State, item: Paying, unit: Mana) -> bool:
     """Whether a unit may be spent on a mana ability, which is no object on the stack (605.3b)."""
+    if isinstance(unit.spend_only, Not):
+        return True  # there is no spell that it must not be spent on
     parts = unit.spend_only.parts if isinstance(unit.spend_only, AnyOf) else (unit.spend_only,)
     where = context(state, item.player, item.source if unit.source is None else unit.source)
     source = look(state, item.source)

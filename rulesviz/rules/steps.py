@@ -156,7 +156,8 @@ def _lore(run: Run, state: State) -> State:
 def _cleanup(run: Run, state: State) -> State:
     """Discard to hand size, damage wears off, effects until end of turn end; triggers would give another cleanup (514)."""
     hand = state.player(state.active).hand
-    if len(hand) > 7:
+    limited = not any(r.kind == "no hand limit" and state.active == where.you for _, r, where in rules_in_force(state))
+    if len(hand) > 7 and limited:
         extra = len(hand) - 7
         question = Question(state.active, "choose", f"Discard {extra}?", hand, ("514.1",), extra, extra)
         answer = run.ask(state, question)

@@ -12,7 +12,8 @@ COPY, WHENEVER, MINE, TODAY, TAPPED = (
     "a copy of target creature", "whenever you cast", "creature you control", "until end of turn", "this enters tapped unless",
 )  # fmt: skip
 NEXT, STEP, HURT, DIED = "controller's next untap step", "untap step", "dealt damage", "a creature died this turn"
-COUNT, ATEND = "the number of creatures", "at the beginning of the"
+HITS, AMOUNT = "whenever a creature deals combat damage", "an amount of"
+AIM, COUNT, ATEND = "target player", "the number of creatures", "at the beginning of the"
 SPEND = "mana of yours is of any color"
 BOLT = {"type": "Instant", "cost": "{R}", "text": "this deals 1 damage to any target"}
 BEAR = {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2"}
@@ -449,8 +450,79 @@ def test_neither_attack_nor_block_nor_activate(board):
 
 @pytest.mark.parametrize("aim", ["opponent", "Walker"])
 def test_115_1_a_player_or_a_planeswalker(board, aim):
-    cards = {"Dart": {**BOLT, "text": "this deals 4 damage to target player or planeswalker"},
+    cards = {"Dart": {**BOLT, "text": f"this deals 4 damage to {AIM} or planeswalker"},
              "Walker": {"type": "Planeswalker — Ral", "cost": "{1}", "loyalty": 3}}  # fmt: skip
     game = board(["Mountain"], [{"card": "Walker", "counters": {"loyalty": 3}}], hand=["Dart"], cards=cards)
     game.cast("Dart", aim).resolve()
     assert game.life("opponent") == (16 if aim == "opponent" else 20)
+
+
+# --- the last ones: devotion, prevention, hands, mana not for some spells ---------------------------------------------------
+
+
+def test_700_5_devotion_counts_symbols_of_your_permanents(board):
+    cards = {"Grove": land(f"{{T}}: add {AMOUNT} {{G}} equal to your devotion to green"), "Oak": beast(cost="{1}{G}{G/W}"),
+             "Elk": beast(cost="{W}")}  # fmt: skip
+    game = board(["Grove", "Oak", "Elk"], ["Oak"], cards=cards).tap("Grove")
+    assert game.pool() == "{G}{G}"
+
+
+@pytest.mark.parametrize(("cost", "allowed"), [("artifact", True), ("creature", False), ("ability", True)])
+def test_106_6_powerstone_mana_is_not_for_nonartifact_spells(board, cost, allowed):
+    cards = {"Egg": thing(), "Bear": beast(cost="{1}"), "Bell": thing("{1}: you gain 1 life")}
+    game = board(["Bell"], hand=["Egg", "Bear"], cards=cards).effect("create a Powerstone token")
+    act = {"artifact": ("cast", "Egg"), "creature": ("cast", "Bear"), "ability": ("activate", "Bell")}[cost]
+    if allowed:
+        game.do(*act)
+    else:
+        assert "106.6" in game.refusal(*act).rules
+
+
+def test_106_6_powerstone_mana_pays_as_something_resolves(board):
+    game = board(library=["Island"]).effect("create a Powerstone token").effect("you may pay {1}. If you do, mill one card", answers=[True])
+    assert game.zone("Island") == "graveyard"
+
+
+def test_106_6_mana_for_spells_from_the_graveyard(board):
+    cards = {"Tomb": land("{T}: add {R}. Spend it only on spells from your graveyard"),
+             "Echo": {**BOLT, "text": "scry 0\nflashback {R}"}}  # fmt: skip
+    game = board(["Tomb"], hand=["Echo"], graveyard=["Echo"], cards=cards)
+    assert "106.6" in game.refusal("cast", "Echo#1").rules
+    game.cast("Echo#2", from_="graveyard")
+    assert game.stack() == ["Echo"]
+
+
+@pytest.mark.parametrize(("text", "targets", "mine", "theirs"), [
+    ("prevent all combat damage to be dealt this turn", [], 20, 20), ("prevent all combat damage to be dealt to you this turn", [], 20, 18),
+    ("prevent all damage to be dealt by target creature this turn", ["Bear#1"], 20, 20),
+])  # fmt: skip
+def test_615_damage_prevented_this_turn(board, text, targets, mine, theirs):
+    game = board(["Bear"], ["Bear"], cards={"Bear": BEAR}).effect(text, targets=targets)
+    game.do("attack", ["Bear#1"]).go_to("end of combat")
+    assert (game.life(), game.life("opponent")) == (mine, theirs)
+
+
+def test_514_1_no_maximum_hand_size(board):
+    game = board(["Tome"], hand=["9 Island"], cards={"Tome": thing("you have no maximum hand size")}).go_to("upkeep", turn=2)
+    assert len(game.state.player("you").hand) == 9
+
+
+@pytest.mark.parametrize(("whom", "life"), [("an opponent", 21), ("you", 20)])
+def test_damage_to_an_opponent_or_to_you(board, whom, life):
+    game = board(["Bear", "Drum"], cards={"Bear": BEAR, "Drum": thing(f"{HITS} to {whom}, you gain 1 life")})
+    game.do("attack", ["Bear"]).go_to("combat damage")
+    if game.stack():
+        game.resolve()
+    assert game.life() == life
+
+
+def test_base_power_alone(board):
+    game = board(["Elk"], cards={"Elk": beast(pt="1/4")}).effect(f"target creature has base power 3 {TODAY}", targets=["Elk"])
+    assert game.pt("Elk") == (3, 4)
+
+
+def test_mana_for_kicked_spells(board):
+    cards = {"Font": land("{T}: add {R}{R}. Spend it only on kicked spells"), "Echo": {**BOLT, "text": "scry 0\nkicker {R}"}}
+    game = board(["Font"], hand=["Echo"], cards=cards)
+    assert "106.6" in game.refusal("cast", "Echo").rules
+    assert game.cast("Echo", costs={"kicked": True}).stack() == ["Echo"]

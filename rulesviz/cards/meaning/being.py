@@ -143,6 +143,9 @@ class Being(ManaWords):
     def base_size(self, size: str) -> Doing:
         return being((SetPT(*self.size(size)),))
 
+    def base_power(self, count: str) -> Doing:
+        return being((SetPT(number(count), None),))
+
     def lose_all(self) -> Doing:
         return being((LoseAbilities(),))
 

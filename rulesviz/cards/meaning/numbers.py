@@ -90,6 +90,9 @@ class Numbers(Nouns):
     def other_spells(self, _words: str) -> CastThisTurn:
         return CastThisTurn(Ref("caster"))
 
+    def devotion(self, words: str) -> Devotion:
+        return Devotion("".join(COLOR_LETTERS[word] for word in words.split() if word in COLOR_LETTERS))
+
     def removed(self, *_words: str) -> Removed:
         return Removed()
 
@@ -145,8 +148,7 @@ class Numbers(Nouns):
         return Fits(ref, Not(every(tuple(part for part in words[-1] if not isinstance(part, str)))))
 
     def devotion_less(self, words: str, count: str) -> Condition:
-        letters = "".join(COLOR_LETTERS[word] for word in words.split() if word in COLOR_LETTERS)
-        return Compares(Devotion(letters), "<", number(count))
+        return Compares(self.devotion(words), "<", number(count))
 
     def won_flip(self) -> Condition:
         return WonFlip()

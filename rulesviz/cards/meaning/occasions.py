@@ -232,6 +232,9 @@ class Occasions(Verbs):
                 return Occasion(When("damage", source, combat=combat, batch=batch))
             case Ref("a player"):
                 return Occasion(When("damage", source, to="player", combat=combat, batch=batch), Ref("that player"))
+            case Ref("opponent" | "you" as name):
+                when = When("damage", source, Ref(name), to="player", combat=combat, batch=batch)
+                return Occasion(when, Ref("that player"))
         raise NotUnderstood("does not know whom that damage is dealt to")
 
 

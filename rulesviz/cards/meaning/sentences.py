@@ -45,6 +45,7 @@ from rulesviz.model.selection import (
     Every,
     Is,
     Never,
+    Not,
     NthResolution,
     Pick,
     Predicate,
@@ -157,6 +158,11 @@ class Sentences(Standing):
             raise NotUnderstood("has mana that can only be spent on spells from one zone")
         spells = every((Is("spell"), objects.fits))
         return Sentence(spend_only=Every(AnyOf((spells, AbilityOf(source))), "stack"))
+
+    def not_spent_on(self, objects: Pick | Every) -> Sentence:
+        if objects.zone != "stack" or objects.of is not None:
+            raise NotUnderstood("has mana that can only be spent on spells from one zone")
+        return Sentence(spend_only=Every(Not(every((Is("spell"), objects.fits))), "stack"))
 
     def spend_activate(self, source: Predicate = ANYTHING) -> Sentence:
         return Sentence(spend_only=Every(AbilityOf(source), "stack"))

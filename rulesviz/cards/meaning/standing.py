@@ -178,6 +178,21 @@ class Standing(Occasions):
     def prevent_dealt(self, words: str, group: Subject) -> Replacement:
         return Replacement(would=_damage(group, words), changes=(Prevent(),))
 
+    def prevent_all(self, words: str, to: Subject | None = None) -> Replacement:
+        would = Would("damage", ANYTHING, combat="combat" in words)
+        if isinstance(to, Ref) and (to == Ref("you") or (isinstance(to, Aim) and not to.spec.objects)):
+            would = replace(would, who=to)
+        elif to is not None:
+            would = replace(would, to=IsRef(to) if isinstance(to, Aim) else subject_of(to))
+        return Replacement(would=would, changes=(Prevent(),))
+
+    def prevent_by(self, words: str, group: Subject) -> Replacement:
+        fits = IsRef(group) if isinstance(group, Aim) else subject_of(group)
+        return Replacement(would=Would("damage", fits, combat="combat" in words), changes=(Prevent(),))
+
+    def no_hand_limit(self) -> Rule:
+        return Rule(kind="no hand limit", who=Ref("you"))
+
     def makes_times(self, factor: str) -> Change:
         change = _times(factor)
         if isinstance(change, Increase):
