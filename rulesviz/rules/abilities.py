@@ -95,7 +95,7 @@ def check_activate(state: State, act: Activate, ability: Activated) -> None:
         raise Refused(what, "it was activated this turn already", ("602.5b",))
     if not is_mana_ability(ability):
         for source, rule, where in rules_in_force(state):
-            if rule.kind == "cannot activate" and fits(rule.fits, seen, where):
+            if rule.kind == "cannot activate" and ability.zone == "battlefield" and fits(rule.fits, seen, where):
                 raise Refused(what, f"{look(state, source).chars.name} forbids it", ("602.5", "101.2"))
     if ability.only_if is not None and not holds(ability.only_if, context(state, act.player, act.object)):
         raise Refused(what, "its condition for activating does not hold", ("602.5b",))

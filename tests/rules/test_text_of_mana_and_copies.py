@@ -526,3 +526,11 @@ def test_mana_for_kicked_spells(board):
     game = board(["Font"], hand=["Echo"], cards=cards)
     assert "106.6" in game.refusal("cast", "Echo").rules
     assert game.cast("Echo", costs={"kicked": True}).stack() == ["Echo"]
+
+
+def test_602_5_cards_in_hand_are_no_permanents(board):
+    """A rule about creatures says nothing about the abilities of creature cards elsewhere (109.2)."""
+    damper = thing("activated abilities of creatures cannot be activated unless they're mana abilities")
+    cards = {"Damper": damper, "Bear": beast("cycling {1}")}
+    game = board(["Damper"], hand=["Bear"], mana="{G}", cards=cards).activate("Bear").resolve()
+    assert game.zone("Bear") == "graveyard"
