@@ -58,10 +58,12 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
     groups: list[Steps] = []
     marks: list[str] = []
     only_if: Condition | None = None
-    for sentence in sentences:
+    for sentence in (each for said in sentences for each in (said, said.also) if each is not None):
         if isinstance(sentence.limit, str) and sentence.limit:
             marks.append(LIMITS[sentence.limit])
         elif not isinstance(sentence.limit, str):
+            if only_if is not None:
+                raise NotUnderstood("has two conditions for one ability")
             only_if = sentence.limit
         elif sentence.rider:
             if not _ride(groups, sentence.rider):
@@ -279,7 +281,7 @@ def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
         return (this,)
     if when.happening == "activated":
         return (this, Mention(Ref("it"), frozenset(("ability",))))
-    zone = "stack" if when.happening in ("cast", "cast or copy") else "battlefield"
+    zone = "stack" if when.happening in ("cast", "cast or copy", "copied") else "battlefield"
     aimed = [mention(Ref("aimed"), part.part) for part in walk(when.subject) if isinstance(part, TargetsOnly)]
     it = mention(Ref("it"), when.subject, zone)
     if when.subject == IsRef(Ref("attached")):

@@ -143,6 +143,8 @@ def _when(when: When) -> tuple[str, ...]:
         case "cast or copy":
             spell = _subject(when.subject, "stack", "spell")
             return (f"{_anybody(who, 'cast')} or {'copy' if who == YOU else 'copies'} {spell}", "603.2", "707.10")
+        case "copied":
+            return (f"{_anybody(who, 'copy')} {_subject(when.subject, 'stack', 'spell')}", "707.10")
         case "land played":
             return (f"{_anybody(who, 'play')} {_subject(when.subject, default='land')}", "603.2")
         case "tapped for mana":

@@ -14,7 +14,7 @@ from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
-    "becomes target", "transforms", "mana added", "chapter", "activated", "turned up", "state", "done", "dealt damage",
+    "becomes target", "transforms", "mana added", "chapter", "activated", "turned up", "state", "done", "dealt damage", "copied",
 ]  # fmt: skip
 
 

@@ -89,7 +89,7 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
 
 HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
     SpellCast: ("cast", "cast or copy", "becomes target"),
-    SpellCopied: ("cast or copy", "becomes target"),
+    SpellCopied: ("cast or copy", "copied", "becomes target"),
     AbilityActivated: ("becomes target", "activated"),
     AbilityPut: ("becomes target",),
     LandPlayed: ("land played",),
@@ -259,8 +259,9 @@ def _spell(when: When, spell: int, player: str, state: State, where: Context, *,
         return Miss("the copy was put onto the stack, not cast", ("601.2i", "707.10"))
     if when.nth and _how_many_cast(when, player, state) != when.nth:
         return Miss(f"it is not number {when.nth} of the turn", ("603.2",))
-    if when.happening in ("cast", "cast or copy"):
-        hit = _with(_about(when, spell, player, state, where), _cast_before(state))
+    if when.happening in ("cast", "cast or copy") or (when.happening == "copied" and not cast):
+        hit = _about(when, spell, player, state, where)
+        hit = _with(hit, _cast_before(state)) if cast else hit
         return hit if isinstance(hit, Miss) else hit.bind("aimed", *_aims(state, spell))
     return Miss("something else happened", ("603.2",))
 

@@ -12,6 +12,7 @@ COPY, WHENEVER, MINE, TODAY, TAPPED = (
     "a copy of target creature", "whenever you cast", "creature you control", "until end of turn", "this enters tapped unless",
 )  # fmt: skip
 NEXT, STEP, HURT, DIED = "controller's next untap step", "untap step", "dealt damage", "a creature died this turn"
+MINE_ALONE = "only during your turn"
 HITS, AMOUNT = "whenever a creature deals combat damage", "an amount of"
 AIM, COUNT, ATEND = "target player", "the number of creatures", "at the beginning of the"
 SPEND = "mana of yours is of any color"
@@ -534,3 +535,18 @@ def test_602_5_cards_in_hand_are_no_permanents(board):
     cards = {"Damper": damper, "Bear": beast("cycling {1}")}
     game = board(["Damper"], hand=["Bear"], mana="{G}", cards=cards).activate("Bear").resolve()
     assert game.zone("Bear") == "graveyard"
+
+
+def test_whenever_you_copy_and_not_when_you_cast(board):
+    cards = {"Mirror": thing("whenever you copy an instant spell, you gain 1 life"), "Spark": {**BOLT, "text": "scry 0"}}
+    game = board(["Mirror", "Mountain"], hand=["Spark"], cards=cards).cast("Spark")
+    assert game.stack() == ["Spark"]
+    game.effect("copy target spell", targets=["Spark"]).resolve()
+    assert game.life() == 21
+
+
+def test_two_limits_for_one_ability(board):
+    cards = {"Bell": thing(f"{{0}}: you gain 1 life. Activate {MINE_ALONE} and only once a turn")}
+    game = board(["Bell"], cards=cards).activate("Bell").resolve()
+    assert "602.5b" in game.refusal("activate", "Bell").rules
+    assert "602.5b" in board(["Bell"], cards=cards, active="opponent").refusal("activate", "Bell", by="you").rules

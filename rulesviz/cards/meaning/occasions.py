@@ -180,6 +180,9 @@ class Occasions(Verbs):
     def on_no_counter(self, ref: Ref, *words: str) -> Occasion:
         return Occasion(When("state", state=self.no_counter(ref, *words)))
 
+    def on_copy(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("copied", player, Every(subject_of(group), "stack")), Ref("that player"))
+
     def on_next_cast(self, group: Subject, duration: str) -> Occasion:
         if duration != "this turn":
             raise NotUnderstood("does not know how long the next spell is waited for")

@@ -89,6 +89,7 @@ class Sentence:
     x: Quantity | None = None
     spend_only: Pick | Every | None = None
     aimed: Ref | None = None
+    also: Sentence | None = None
 
 
 Opening = Callable[[Sentence], Sentence]
@@ -134,6 +135,9 @@ class Sentences(Standing):
 
     def limited(self, limit: Sentence) -> Sentence:
         return limit
+
+    def limited_twice(self, first: Sentence, second: Sentence) -> Sentence:
+        return replace(first, also=second)
 
     def only(self, words: str) -> Sentence:
         return Sentence(limit=str(words))
