@@ -207,7 +207,7 @@ def _spend_only(steps: Steps, objects: Pick | Every) -> Steps:
 
 def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
     """The effect of the steps, with their targets."""
-    if any(isinstance(part, Removed) for part in walk(draft.steps)):
+    if "removed" in text and any(isinstance(part, Removed) for part in walk(draft.steps)):
         if not any(isinstance(part, RemoveCounters) for part in draft.steps):
             raise NotUnderstood("does not know which counters were removed")
         draft = replace(draft, steps=rewrite(draft.steps, lambda part: ThatMuch() if type(part) is Removed else part))
