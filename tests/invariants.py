@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 
-from rulesviz.model.abilities import Static
+from rulesviz.model.abilities import EnterBecoming, Replacement, Static
 from rulesviz.model.characteristics import BASIC_LAND_TYPES, Characteristics
 from rulesviz.model.events import BecameCopy, ZoneChanged
 from rulesviz.model.modifications import (
@@ -113,9 +113,18 @@ def right_copies(before: State, happened: object) -> None:
         right_copy(before, happened.effect.becomes, derived(before).chars[happened.object].colors)
     if isinstance(happened, ZoneChanged):
         if happened.becomes is not None:
-            right_copy(before, happened.becomes)
+            right_entry(before, happened.new.definition, happened.becomes)
         if happened.how in ("created", "copied") and happened.new.definition.origin is not None:
             right_copy(before, happened.new.definition, both=True)
+
+
+def right_entry(before: State, entering: Definition, becomes: Definition) -> None:
+    """What entered as something else is a copy, or was shaped as it entered (613.2a), or both."""
+    if becomes.origin is not None:
+        right_copy(before, becomes)
+    else:
+        assert shapes_of(becomes.faces[0]), f"{becomes.name} entered as something else and is neither a copy nor shaped"
+        right_faces(entering.faces, becomes.faces, becomes.name)
 
 
 def right_copy(before: State, made: Definition, colors: str | None = None, *, both: bool = False) -> None:
@@ -126,16 +135,30 @@ def right_copy(before: State, made: Definition, colors: str | None = None, *, bo
     assert made.origin.before == original
     if thing.face_down:
         faces = (FACE_DOWN,)
-    elif both or original.layout == "flip":
+    elif both or original.layout in ("flip", "prepare", "split"):
         faces = original.faces
     else:
         faces = (replace(original.faces[thing.face], front_cost=None),)
-    assert len(made.faces) == len(faces)
-    for face, found in zip(faces, made.faces, strict=True):
-        wanted = excepted(face, made.origin.exceptions, found, colors)
-        for part in Characteristics.__slots__:
-            same = getattr(found, part) == getattr(wanted, part)
-            assert same, f"the {part} of a copy of {original.name}: {getattr(found, part)!r} for {getattr(wanted, part)!r}"
+    assert len(faces) == len(made.faces)
+    kept = faces[1:] if original.layout == "prepare" else ()  # the spell of a preparation card is left alone (722.3c)
+    changed = faces[: len(faces) - len(kept)]
+    faces = tuple(excepted(face, made.origin.exceptions, found, colors) for face, found in zip(changed, made.faces, strict=False)) + kept
+    right_faces(faces, made.faces, original.name)
+
+
+def right_faces(wanted: tuple[Characteristics, ...], found: tuple[Characteristics, ...], name: str) -> None:
+    """Compare faces part by part; one that is shaped as it enters may have any one of its shapes (613.2a, 707.6)."""
+    assert len(wanted) == len(found)
+    for face, other in zip(wanted, found, strict=True):
+        shaped = [face, *(excepted(face, shape, other, None) for shape in shapes_of(face))]
+        wrong = [[part for part in Characteristics.__slots__ if getattr(one, part) != getattr(other, part)] for one in shaped]
+        assert [] in wrong, f"a copy of {name}: {', '.join(wrong[0])} differ: {other!r} for {face!r}"
+
+
+def shapes_of(face: Characteristics) -> list[tuple]:
+    """The shapes of which one is picked as it enters."""
+    changes = [change for one in face.abilities if isinstance(one, Replacement) for change in one.changes]
+    return [shape for change in changes if isinstance(change, EnterBecoming) for shape in change.shapes]
 
 
 def excepted(face: Characteristics, exceptions: tuple, found: Characteristics, colors: str | None) -> Characteristics:

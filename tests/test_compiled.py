@@ -37,18 +37,20 @@ INSTRUCTIONS = (
     ins.May((ins.Draw(YOU, 1),), PAY), ins.Unless((ins.Sacrifice(THIS),), PAY), ins.If(sel.Did(), (ins.Draw(YOU, 1),)),
     ins.Later(HASTE), ins.EndGame(YOU, wins=True), ins.NewTargets(IT), ins.Flip(THIS), ins.Shuffle(), ins.SetLife(YOU, 20),
     ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
-    ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.SkipUntap(YOU),
+    ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.Encode(), ins.SkipUntap(YOU), ins.Scry(2), ins.Fight(THIS, IT),
+    ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),
     mod.RemoveTypes(("Legendary",)), mod.SetColors("U"), mod.AddColors(""), mod.KeepColors(), mod.GainAbilities((HASTE,)),
     mod.GainThisAbility(), mod.LoseAbilities(), mod.DefinePT(sel.X(), sel.X()), mod.SetPT(4, None), mod.AddPT(1, 1), mod.SwitchPT(),
     mod.SetLoyalty(3), mod.ColorOfChoice(), mod.TypeOfChoice("Wall"), mod.GainOtherAbilities(), mod.CopyChosen(),
+    mod.NoManaCost(),
 )  # fmt: skip
 CHANGES = (
     ab.EnterTapped(), ab.EnterWithCounters("charge", 2), ab.EnterChoosing("creature_type"), ab.EnterAsCopy(IT), ab.EnterOrPay(PAY, ()),
     ab.Multiply(2), ab.Increase(1), ab.ProduceInstead("B"), ab.GoTo("exile"), ab.Prevent(), ab.EnterUnder(YOU),
-    ab.EnterDevouring(3), ab.EnterRolling(sel.X(), 6, "+1/+1"), ab.DoInstead((ins.Draw(YOU, 1),)),
+    ab.EnterDevouring(3), ab.EnterRolling(sel.X(), 6, "+1/+1"), ab.EnterOrReveal(BEAR, ()), ab.DoInstead((ins.Draw(YOU, 1),)),
     ab.EnterBecoming(((mod.SetPT(3, 3),), (mod.SetPT(2, 2),))),
 )  # fmt: skip
 NOTHING = ins.Effect((ins.Mode(()),))
@@ -58,7 +60,8 @@ ABILITIES = (
     ab.AdditionalCost(cost=PAY, optional=True), ab.NotUnderstoodLine(reason='does not understand "why"'),
     ab.Replacement(would=ab.Would("draw", who=YOU), changes=(ab.Prevent(1),), optional=True),
     *(ab.Rule(kind=kind) for kind in ("legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered",
-                                      "must attack", "cannot be blocked")),
+                                      "must attack", "cannot be blocked", "cannot be copied", "cannot activate",
+                                      "may stay tapped", "mana stays", "mana becomes", "any color", "no hand limit")),
     *(ab.Rule(kind=kind, who=YOU) for kind in ("cost less", "cost more", "additional land", "cannot cast")),
     *(ab.Triggered(when=ab.When(one, BEAR, YOU, step="end"), effect=NOTHING) for one in get_args(ab.Happening)),
     *(ab.Replacement(would=ab.Would(one, BEAR), changes=())

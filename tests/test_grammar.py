@@ -49,6 +49,7 @@ from rulesviz.model.instructions import (
     Destroy,
     Draw,
     Flip,
+    ForEach,
     GainLife,
     If,
     Later,
@@ -277,8 +278,8 @@ def test_costs_and_limits():
     [
         "{T}: add one mana of any type that Wall could produce",
         "{T}, untap a tapped Wall: add {G}",
-        "{T}: add {C}; spend it only on spells from exile",
-        "{T}: add {C}; spend it only on Wall spells from your graveyard",
+        "{T}: add {C}; spend it only on spells from your library",
+        "{T}: add {C}; spend it only on Wall spells from an opponent's graveyard",
     ],
 )
 def test_mana_that_is_not_understood(text):
@@ -506,7 +507,9 @@ def test_what_is_said_of_a_token_made_anyway_stays_outside():
 def test_something_for_each_object_by_itself_is_not_guessed():
     for one in ("it", "that Wall"):
         line = parse_line(f"when this enters, for each Wall you control, create a token copy of {one}", 1, GOLEM)
-        assert line.reason == "does something for each object by itself"
+        (each,) = only(line).effect.modes[0].steps
+        walls = Every(AllOf((Is("Wall"), YOURS)))
+        assert each == ForEach(walls, (CreateCopy(Ref("each")),))
 
 
 def test_other_than_what_was_chosen():

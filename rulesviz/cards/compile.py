@@ -46,6 +46,7 @@ def grammar() -> str:
         "ordinals": words.ORDINALS,
         "colors": words.COLOR_LETTERS,
         "cost_keywords": words.COST_KEYWORDS,
+        "number_keywords": words.NUMBER_KEYWORDS,
         "limits": LIMITS,
         "qualities": (*words.QUALITIES, *words.SUBTYPES),
     }

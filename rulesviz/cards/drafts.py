@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, If, Modify
-from rulesviz.model.selection import ANYTHING, AllOf, Predicate, Ref, TargetSpec, Who
+from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, If, Modify, Shuffle
+from rulesviz.model.selection import ANYTHING, AllOf, Predicate, Ref, TargetSpec, ThatMuch, Who
 
 T = TypeVar("T")
 
@@ -79,6 +79,23 @@ class ThisIn(Ref):
 @dataclass(frozen=True, slots=True)
 class ThatColor(ChosenColor):
     """The colour that the sentence before has chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTargetsForCopy(Shuffle):
+    """The copy may have new targets: no instruction, but said of the one before."""
+
+
+@dataclass(frozen=True, slots=True)
+class CastTheCopy(Shuffle):
+    """The copy of a card may be cast: said of the copying before; `free` without paying for it."""
+
+    free: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(ThatMuch):
+    """`Each counter removed this way`: as many as the cost or the instruction before took away."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesviz.cards.drafts import AsManyInstead, ColorChoice, Having, NotUnderstood, Pronoun, ThatColor, walk
+from rulesviz.cards.drafts import (
+    AsManyInstead,
+    ColorChoice,
+    Having,
+    NotUnderstood,
+    Pronoun,
+    Removed,
+    ThatColor,
+    every,
+    rewrite,
+    walk,
+)
 from rulesviz.cards.meaning.lines import LIMITS, Activation, Trigger
 from rulesviz.cards.meaning.sentences import Sentence
 from rulesviz.cards.resolve import Mention, Resolver, mention
-from rulesviz.cards.steps import gathered, with_x
+from rulesviz.cards.steps import cast_the_copy, gathered, with_x
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
@@ -20,13 +31,15 @@ from rulesviz.model.instructions import (
     CreateToken,
     Effect,
     If,
+    Later,
     May,
     Mode,
     Modify,
+    RemoveCounters,
     Untap,
 )
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
-from rulesviz.model.selection import Condition, Every, IsRef, NthResolution, Pick, Ref, TargetsOnly
+from rulesviz.model.selection import Condition, Every, Is, IsRef, NthResolution, Pick, Ref, TargetsOnly, ThatMuch, X
 
 THIS = Ref("this")
 
@@ -45,10 +58,12 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
     groups: list[Steps] = []
     marks: list[str] = []
     only_if: Condition | None = None
-    for sentence in sentences:
+    for sentence in (each for said in sentences for each in (said, said.also) if each is not None):
         if isinstance(sentence.limit, str) and sentence.limit:
             marks.append(LIMITS[sentence.limit])
         elif not isinstance(sentence.limit, str):
+            if only_if is not None:
+                raise NotUnderstood("has two conditions for one ability")
             only_if = sentence.limit
         elif sentence.rider:
             if not _ride(groups, sentence.rider):
@@ -91,12 +106,21 @@ def _join(groups: list[Steps], sentence: Sentence) -> None:
             case _:
                 raise NotUnderstood('does not know what "that color" means here')
     if len(steps) == 1 and isinstance(steps[0], Having) and isinstance(steps[0].what, Pronoun):
-        made = last[-1] if last else None
-        if not isinstance(made, CreateToken) or sentence.condition is not None or steps[0].duration:
+        if not last or sentence.condition is not None or steps[0].duration:
             raise NotUnderstood(f'does not know since when "{steps[0].what.name}" has that')
-        groups[-1] = (*last[:-1], _with_abilities(made, steps[0].modifications))
+        groups[-1] = _made_with(last, steps[0])
         return
     groups.append((If(sentence.condition, steps),) if sentence.condition is not None else steps)
+
+
+def _made_with(steps: Steps, having: Having) -> Steps:
+    """The steps with what the tokens have that the last of them makes, perhaps inside of `may` or `if`."""
+    match steps:
+        case (*before, CreateToken() as made):
+            return (*before, _with_abilities(made, having.modifications))
+        case (*before, (May(steps=inner) | If(steps=inner, otherwise=())) as last) if inner:
+            return (*before, replace(last, steps=_made_with(inner, having)))
+    raise NotUnderstood(f'does not know since when "{getattr(having.what, "name", "it")}" has that')
 
 
 def _with_abilities(made: CreateToken, modifications: tuple[Modification, ...]) -> CreateToken:
@@ -117,13 +141,16 @@ def _ride(groups: list[Steps], mark: str) -> bool:
     """Let a rider change the instruction before it; False when it is about the whole ability."""
     last = groups[-1][-1] if groups and groups[-1] else None
     if mark == "new targets":
-        if isinstance(last, If) and last.steps and isinstance(last.steps[-1], CopySpell) and not last.otherwise:
-            last = replace(last, steps=(*last.steps[:-1], replace(last.steps[-1], new_targets=True)))
-        elif isinstance(last, CopySpell):
-            last = replace(last, new_targets=True)
-        else:
-            raise NotUnderstood("does not know which copy may have new targets")
-        groups[-1] = (*groups[-1][:-1], last)
+        groups[-1:] = [_retargeted(groups[-1] if groups else ())]
+        return True
+    if mark in ("cast", "cast free"):
+        groups[-1:] = [cast_the_copy(groups[-1] if groups else (), free=mark == "cast free")]
+        return True
+    if mark in ("end of turn", "end of combat"):
+        steps = groups[-1] if groups else ()
+        if not any(isinstance(step, AddMana) for step in steps):
+            raise NotUnderstood("does not know which mana is not lost")
+        groups[-1:] = [tuple(replace(step, lasts=mark) if isinstance(step, AddMana) else step for step in steps)]  # type: ignore[arg-type]
         return True
     if mark == "sure":
         if not isinstance(last, AddMana):
@@ -136,6 +163,19 @@ def _ride(groups: list[Steps], mark: str) -> bool:
         groups[-1] = (*groups[-1][:-1], replace(last, modifications=_kept(last.modifications)))
         return True
     return False
+
+
+def _retargeted(steps: Steps) -> Steps:
+    """The steps with new targets for the copy that the last of them makes, perhaps inside of `may` or `if`."""
+    match steps:
+        case (*before, CopySpell() as copy):
+            return (*before, replace(copy, new_targets=True))
+        case (*before, (May(steps=inner) | If(steps=inner, otherwise=())) as last) if inner:
+            return (*before, replace(last, steps=_retargeted(inner)))
+        case (*before, Later(ability=Triggered(effect=Effect((Mode(inner),))) as ability) as last):
+            effect = Effect((Mode(_retargeted(inner)),))
+            return (*before, replace(last, ability=replace(ability, effect=effect)))
+    raise NotUnderstood("does not know which copy may have new targets")
 
 
 def _aimed(steps: Steps, at: Ref) -> Steps:
@@ -157,13 +197,20 @@ def _spend_only(steps: Steps, objects: Pick | Every) -> Steps:
     mana = [step for step in steps if isinstance(step, AddMana)]
     if not mana or len(mana) < len(steps):
         raise NotUnderstood("does not know which mana is meant")
-    if objects.zone != "stack" or objects.of is not None:
+    fits = objects.fits
+    if objects.zone in ("hand", "graveyard", "exile") and objects.of in (None, Ref("you")):
+        fits = every((fits, Is("spell"), Is(f"from {objects.zone}")))
+    elif objects.zone != "stack" or objects.of is not None:
         raise NotUnderstood("has mana that can only be spent on spells from one zone")
-    return tuple(replace(step, spend_only=objects.fits) for step in mana)
+    return tuple(replace(step, spend_only=fits) for step in mana)
 
 
 def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
     """The effect of the steps, with their targets."""
+    if "removed" in text and any(isinstance(part, Removed) for part in walk(draft.steps)):
+        if not any(isinstance(part, RemoveCounters) for part in draft.steps):
+            raise NotUnderstood("does not know which counters were removed")
+        draft = replace(draft, steps=rewrite(draft.steps, lambda part: ThatMuch() if type(part) is Removed else part))
     steps = gathered(resolver.run(draft.steps))
     if any(isinstance(step, ColorChoice) for step in steps):
         raise NotUnderstood("chooses a color and does nothing with it")
@@ -178,6 +225,8 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
         raise NotUnderstood("has a cost that untaps something of choice")
     actions = resolver.steps(read.cost.actions)
     cost = replace(read.cost, actions=actions, text=text.partition(":")[0])
+    if any(isinstance(step, RemoveCounters) and step.count == X() for step in actions):
+        draft = replace(draft, steps=rewrite(draft.steps, lambda part: X() if isinstance(part, Removed) else part))
     marks = set(draft.marks)
     if marks - {"sorcery", "instant", "once"}:
         raise NotUnderstood("says about the ability what cannot be said of it")
@@ -230,9 +279,13 @@ def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
     when = read.occasion.when
     if when.happening in ("step", "state") or when.subject == IsRef(THIS):
         return (this,)
-    zone = "stack" if when.happening in ("cast", "cast or copy") else "battlefield"
+    if when.happening == "activated":
+        return (this, Mention(Ref("it"), frozenset(("ability",))))
+    zone = "stack" if when.happening in ("cast", "cast or copy", "copied") else "battlefield"
     aimed = [mention(Ref("aimed"), part.part) for part in walk(when.subject) if isinstance(part, TargetsOnly)]
     it = mention(Ref("it"), when.subject, zone)
+    if when.subject == IsRef(Ref("attached")):
+        it = replace(it, words=it.words | {"creature", "permanent", "land", "artifact"})
     if when.happening in ("dies", "leaves"):
         it = replace(it, words=it.words | {"card"})  # 400.7e
     return (this, it, *aimed)
@@ -285,8 +338,10 @@ def _standing(step: object, condition: Condition | None, text: str, line: int) -
             if condition is not None and ability.condition is not None:
                 raise NotUnderstood("has two conditions for one sentence")
             return replace(ability, text=text, line=line, condition=condition or ability.condition)
-        case Begin(ability=Rule() as ability, duration="") if condition is None:
-            return replace(ability, text=text, line=line)
+        case Begin(ability=Rule() as ability, duration=""):
+            if condition is not None and ability.condition is not None:
+                raise NotUnderstood("has two conditions for one sentence")
+            return replace(ability, text=text, line=line, condition=condition or ability.condition)
         case Modify(what=Every() | Ref() as what, modifications=modifications, duration=""):
             if isinstance(what, Ref) and what not in (THIS, Ref("attached")):
                 raise NotUnderstood("does not know whom that affects all the time")

@@ -39,6 +39,7 @@ class Exceptions:
 
 NAMED_TOKENS = {
     "Treasure": "{T}, sacrifice this: add one mana of any color",
+    "Powerstone": "{T}: add {C}; it cannot be spent on nonartifact spells",
     "Gold": "sacrifice this: add one mana of any color",
     "Food": "{2}, {T}, sacrifice this: you gain 3 life",
     "Clue": "{2}, sacrifice this: draw a card",

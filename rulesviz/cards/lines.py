@@ -15,7 +15,7 @@ from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood, Quoted, r
 from rulesviz.cards.meaning.lines import Chooser, Trigger
 from rulesviz.cards.resolve import Mention, Resolver
 from rulesviz.cards.text import chapters, tidy
-from rulesviz.cards.words import COST_KEYWORDS, KEYWORDS
+from rulesviz.cards.words import COST_KEYWORDS, KEYWORDS, NUMBER_KEYWORDS
 from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility, Static, Triggered, When
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Effect, Mode
@@ -26,9 +26,9 @@ _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
 _OWN = re.compile(r'["@]|its name is')
 _QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
-_NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next ")
-_OPENINGS = (*KEYWORDS, *COST_KEYWORDS, "awaken", "devour", "enchant", "equip", "protection")
-_KEYWORD = re.compile(rf"(?:{'|'.join(_OPENINGS)})(?![\w'-])")
+_NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next |when you next ")
+_OPENINGS = (*KEYWORDS, *COST_KEYWORDS, *NUMBER_KEYWORDS, "awaken", "devour", "enchant", "equip", "protection")
+_KEYWORD = re.compile(rf"(?:{'|'.join(_OPENINGS)}|[a-z]+(?: land)?cycling)(?![\w'-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +180,7 @@ def _unquoted(part: Any) -> Any:
     if type(part) is not tuple or not any(type(one) is Quoted for one in part):
         return part
     card = CONTEXT.get()
+    card = replace(card, types=()) if card.is_spell else card
     return tuple(
         each
         for one in part

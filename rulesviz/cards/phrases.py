@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesviz.cards.drafts import NotUnderstood, Noun, every
 from rulesviz.cards.words import NOUNS, NUMBERS, SUBTYPES
+from rulesviz.model.characteristics import CREATURE_TYPES
 from rulesviz.model.selection import AllOf, AnyOf, Is, Not, Predicate
 
 _COLORS_AND_STATES = frozenset(
@@ -22,7 +23,7 @@ _COLORS_AND_STATES = frozenset(
         "triggered",
     )
 )
-_SHARED = _COLORS_AND_STATES | {"other", "token", "nontoken", "nonland", "nonlegendary", "legendary"}
+_SHARED = _COLORS_AND_STATES | {"other", "token", "nontoken", "nonland", "nonlegendary", "legendary", "basic", "nonbasic"}
 _HEADS = frozenset(
     ("spell", "spells", "ability", "abilities", "card", "cards", "permanent", "permanents", "token", "tokens")
 )
@@ -67,7 +68,7 @@ def words_of(part: object) -> frozenset[str]:
     """The words that a predicate surely tests or may test, for pronouns to find their noun."""
     match part:
         case Is(word):
-            return frozenset((word.lower(),))
+            return frozenset((word.lower(), *(("creature",) if word in CREATURE_TYPES else ())))
         case AllOf(parts) | AnyOf(parts):
             return frozenset().union(*map(words_of, parts))
     return frozenset()

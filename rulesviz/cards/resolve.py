@@ -17,6 +17,7 @@ from rulesviz.model.instructions import (
     CreateToken,
     DealDamage,
     Effect,
+    ForEach,
     If,
     Instruction,
     Later,
@@ -110,6 +111,11 @@ class Resolver:
                 return May(self.steps(steps), self.leaf(cost), who)
             case Unless(steps, cost, who):
                 return Unless(self.steps(steps), who=self.leaf(who), cost=self.leaf(cost))
+            case ForEach(of, steps):
+                of = self.leaf(of)
+                if isinstance(of, Every):
+                    self.mentions.append(mention(Ref("each"), of.fits, of.zone))
+                return ForEach(of, self.steps(steps))
             case Reflex(Triggered() as ability):
                 (mode,) = ability.effect.modes
                 inner = Resolver(tuple(self.mentions), self.players[-1] if self.players else None, spell=self.spell)
@@ -120,8 +126,14 @@ class Resolver:
                 if any(type(part) is Aim for part in walk(mode.steps)):
                     raise NotUnderstood("targets something in an ability that triggers later")
                 when = self.leaf(ability.when)
+                known, players = len(self.mentions), len(self.players)
+                if when.happening in ("cast", "tapped for mana"):
+                    self.mentions.append(mention(Ref("it"), when.subject, "stack" if when.happening == "cast" else "battlefield"))
+                    self.players.append(Ref("that player"))
                 effect = Effect((Mode(self.steps(mode.steps)),))
-                return Later(Triggered(when=when, effect=effect), step.duration)
+                if when.happening in ("cast", "tapped for mana"):
+                    del self.mentions[known:], self.players[players:]
+                return Later(Triggered(when=when, effect=effect), step.duration, step.once)
         made = self.leaf(step)
         self.remember(made)
         return Modify(made.what, made.modifications, made.duration) if isinstance(made, Having) else made

@@ -13,6 +13,8 @@ from rulesviz.model.instructions import (
     AddMana,
     BecomeCopy,
     Begin,
+    CastCopy,
+    CopySpell,
     CreateCopy,
     CreateToken,
     DealDamage,
@@ -56,6 +58,16 @@ def merged(steps: Steps) -> Steps:
     return tuple(made)
 
 
+def cast_the_copy(steps: Steps, *, free: bool) -> Steps:
+    """The steps with the copy of a card that the last of them makes being cast (707.12)."""
+    match steps:
+        case (*before, CopySpell(count=1, exceptions=(), aimed=None) as copy) if copy.what != Ref("this"):
+            return (*before, CastCopy(copy.what, free, copy.who))
+        case (*before, May(steps=inner, cost=None) as may) if inner:
+            return (*before, replace(may, steps=cast_the_copy(inner, free=free)))
+    raise NotUnderstood("does not know which copy may be cast")
+
+
 def lasting(steps: Steps, duration: Duration) -> Steps:
     """The steps with a duration for those that have none yet; at least one must be of the kind that lasts."""
     made = tuple(_lasting(step, duration) for step in steps)
@@ -66,6 +78,8 @@ def lasting(steps: Steps, duration: Duration) -> Steps:
 
 def _lasting(step: Instruction, duration: Duration) -> Instruction:
     match step:
+        case Later(Triggered(when=when), "") if when.happening != "step":
+            return replace(step, duration=duration)
         case Modify(duration="") | BecomeCopy(duration="") | Begin(duration=""):
             return replace(step, duration=duration)
         case If(steps=steps):
@@ -128,6 +142,8 @@ def _makes(steps: Steps) -> set[str]:
 
 def later(steps: Steps, occasion: Occasion) -> Steps:
     """A delayed triggered ability for the steps (603.7)."""
+    if occasion.this_turn:
+        return (Later(Triggered(when=occasion.when, effect=Effect((Mode(steps),))), "end of turn", once=True),)
     if not occasion.next and occasion.when.happening == "step":
         raise NotUnderstood("does not know which of the coming steps is meant")
     return (Later(Triggered(when=occasion.when, effect=Effect((Mode(steps),)))),)

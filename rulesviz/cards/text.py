@@ -17,11 +17,12 @@ _THIS = re.compile(
 )
 _SHORT = (
     ("'s", re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he)'s\b"), r"\1 is"),
+    ("'re", re.compile(r"\b([Tt]hey|[Yy]ou)'re\b"), r"\1 are"),
     ("n't", re.compile(r"\b(is|are|do|does|did|was|were|has)n't\b"), r"\1 not"),
     ("an", re.compile(r"\b[Cc](?:an't|an not)\b"), "cannot"),
     ("'s", re.compile(r"'s\b(?<!Urza's)"), " 's"),
     ("s' ", re.compile(r"(?<=s)'(?= )"), " 's"),
-    ("/", re.compile(r"\b([a-z]+)/([a-z]+)\b"), r"\1 or \2"),
+    ("/", re.compile(r"\b(?!and/or\b)([a-z]+)/([a-z]+)\b"), r"\1 or \2"),
     ("non", re.compile(r"\b(non[\w-]+), (?=non)"), r"\1 "),
     ("  ", re.compile(r"\s+"), " "),
 )

@@ -51,6 +51,7 @@ NOUNS: dict[str, Predicate] = {
     "other": Other(),
     "activated": Is("activated ability"),
     "triggered": Is("triggered ability"),
+    "kicked": Is("kicked"),
 }
 NOUNS |= {f"non{word}": Not(part) for word, part in NOUNS.items()}
 NOUNS |= {
@@ -63,8 +64,9 @@ ANY_TYPE = AnyOf(tuple(Is(word) for word in CARD_TYPES))
 KEYWORDS = (
     "changeling", "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste",
     "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "partner", "persist", "prowess",
-    "reach", "retrace", "shadow", "shroud", "skulk", "storm", "trample", "undying", "vigilance",
-    "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk",
+    "reach", "retrace", "shadow", "shroud", "skulk", "trample", "undying", "devoid", "vigilance", "storm", "gravestorm",
+    "cipher", "conspire", "demonstrate", "myriad", "plainswalk", "islandwalk", "swampwalk",
+    "mountainwalk", "forestwalk",
 )  # fmt: skip
 """Keyword abilities that stand alone (702)."""
 
@@ -74,7 +76,12 @@ QUALITIES = (
 )  # fmt: skip
 """What something may have protection from, besides the subtypes (702.16)."""
 
-COST_KEYWORDS = ("kicker", "surge", "flashback", "morph", "ward", "evoke", "replicate", "echo")
+COST_KEYWORDS = (
+    "kicker", "surge", "flashback", "morph", "ward", "evoke", "echo", "replicate", "squad", "offspring", "cycling",
+    "embalm", "encore", "eternalize",
+)  # fmt: skip
+NUMBER_KEYWORDS = ("casualty", "firebending")
+"""Keywords with a number behind them."""
 
 ABILITY_WORDS = frozenset((
     "adamant", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort", "constellation",
@@ -89,8 +96,8 @@ ABILITY_WORDS = frozenset((
 
 MEANING_WORDS = frozenset((
     "awaken", "boast", "companion", "enchant", "equip", "exhaust", "flashback", "forecast", "gotcha", "kicker",
-    "max speed", "power-up", "prize", "protection",
-    "ward", "evoke", "replicate", "echo", "morph", "devour", "solved", "surge", "teamwork", "to solve", "visit", *KEYWORDS,
+    "max speed", "power-up", "prize", "protection", "devour", "solved", "teamwork", "to solve", "visit", *KEYWORDS,
+    *COST_KEYWORDS, *NUMBER_KEYWORDS,
 ))  # fmt: skip
 """Keywords and marks in front of a dash that do mean something: what follows cannot be read without them."""
 

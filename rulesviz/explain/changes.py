@@ -17,6 +17,7 @@ from rulesviz.model.abilities import (
     EnterChoosing,
     EnterDevouring,
     EnterOrPay,
+    EnterOrReveal,
     EnterRolling,
     EnterTapped,
     EnterUnder,
@@ -36,6 +37,7 @@ from rulesviz.model.instructions import (
     OneOf,
     Symbols,
     TypeProduced,
+    TypesOf,
 )
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.modifications import (
@@ -53,6 +55,7 @@ from rulesviz.model.modifications import (
     KeepColors,
     LoseAbilities,
     Modification,
+    NoManaCost,
     RemoveTypes,
     SetColors,
     SetLoyalty,
@@ -122,6 +125,8 @@ def _modification(mod: Modification, tell: Tell) -> Said:
             return said(f"gets {signed(power)}/{signed(toughness)}", "613.4c")
         case SwitchPT():
             return said("has its power and toughness change places", "613.4d")
+        case NoManaCost():
+            return said("has no mana cost", "707.9b")
         case SetLoyalty(loyalty):
             return said(f"has starting loyalty {loyalty}", "707.9b")
         case TypeOfChoice(but):
@@ -174,6 +179,9 @@ def mana_text(types: ManaTypes, amount: Quantity = 1, *, separately: bool = Fals
     match types:
         case Symbols(letters):
             return said(_much("".join(f"{{{letter}}}" for letter in letters), amount), "106.4")
+        case TypesOf(parts):
+            kinds = [mana_text(part, amount, separately=separately) for part in parts]
+            return said(" or ".join(kind.text for kind in kinds), *dict.fromkeys(rule for kind in kinds for rule in kind.rules))
         case OneOf(options):
             symbols = ("".join(f"{{{letter}}}" for letter in option) for option in options)
             return said(_much(" or ".join(symbols), amount), "106.4")
@@ -223,6 +231,9 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
         case EnterOrPay(_, otherwise):
             parts = [change(more, tell) for more in otherwise]
             return said(f"its controller may {cost or 'pay'}; if not:", "614.1c", "118.12", parts=parts)
+        case EnterOrReveal(fits, otherwise):
+            parts = [change(more, tell) for more in otherwise]
+            return said(f"its controller may reveal {a(noun(fits, 'hand'))} from the hand; if not:", "614.1c", "701.20", parts=parts)
         case Multiply(factor):
             return said(f"{'twice' if factor == 2 else f'{factor} times'} as much instead", "614.1a")
         case Increase(amount):

@@ -43,7 +43,11 @@ KEYWORD_RULES = {
 }  # fmt: skip
 """Where the rules say what a keyword means; all the others stand somewhere in 702."""
 
-_STEPS = {"beginning of combat": "combat", "precombat main": "precombat main phase", "postcombat main": "postcombat main phase"}
+_STEPS = {
+    "beginning of combat": "combat",
+    "precombat main": "precombat main phase",
+    "postcombat main": "postcombat main phase",
+}
 
 
 def compiled(ability: Ability) -> Said:
@@ -133,11 +137,14 @@ def _when(when: When) -> tuple[str, ...]:
         case "leaves":
             return (f"{thing} leaves the battlefield{batch}", "603.6c")
         case "cast":
-            spell = f"spell number {when.nth} of a turn" if when.nth else _subject(when.subject, "stack", "spell")
+            spell = _subject(when.subject, "stack", "spell")
+            spell = f"{noun(when.subject, 'stack', default='spell')} number {when.nth} of a turn" if when.nth else spell
             return (f"{_anybody(who, 'cast')} {spell}", "603.2")
         case "cast or copy":
             spell = _subject(when.subject, "stack", "spell")
             return (f"{_anybody(who, 'cast')} or {'copy' if who == YOU else 'copies'} {spell}", "603.2", "707.10")
+        case "copied":
+            return (f"{_anybody(who, 'copy')} {_subject(when.subject, 'stack', 'spell')}", "707.10")
         case "land played":
             return (f"{_anybody(who, 'play')} {_subject(when.subject, default='land')}", "603.2")
         case "tapped for mana":
@@ -172,14 +179,17 @@ def _when(when: When) -> tuple[str, ...]:
             return (f"{_anybody(who, word)} {what}{batch}", "603.2")
         case "control lost":
             return (f"{_anybody(who, 'lose')} control of {what}", "603.2")
+        case "activated":
+            by = "" if who is None else f" by {_object(who)}"
+            return (f"an ability of {what} that is no mana ability is activated{by}", "603.2")
+        case "dealt damage":
+            return (f"{thing} is dealt damage{batch}", "603.2", "120.3")
         case "becomes target":
             return (f"{thing} is made a target", "603.2")
         case "mana added":
             kind = " of the chosen color" if when.chosen_color else ""
             by = "" if when.subject == ANYTHING else f" by {what}"
             return (f"mana{kind} is added{by} for {'anybody' if who is None else _object(who)}", "603.2")
-        case "activated":
-            return (f"an ability of {what} that is no mana ability is activated", "603.2")
         case "chapter":
             numbers = " or ".join(map(str, when.numbers))
             return (f"a lore counter reaches chapter {numbers}", "714.2b")
@@ -220,6 +230,20 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":
             return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
+        case "no hand limit":
+            return said("rule: no discarding down to a hand size", "613.11", "514.1")
+        case "may stay tapped":
+            return said(f"rule: {thing} may be left tapped in the untap step", "613.11", "502.3")
+        case "mana stays":
+            return said(f"rule: unspent mana ({ability.mana or 'any'}) is not lost as steps end", "613.11", "500.5")
+        case "mana becomes":
+            return said(f"rule: unspent mana becomes {{{ability.mana or 'C'}}} instead of being lost", "614.1a", "500.5")
+        case "any color":
+            return said(f"rule: mana of any type pays for the colors of {spells}", "613.11", "106.6")
+        case "cannot be copied":
+            return said(f"rule: {spells} cannot be copied", "613.11", "707.10")
+        case "cannot activate":
+            return said(f"rule: no abilities of {thing} are activated, mana abilities aside", "613.11", "602.5")
         case "cost less":
             return said(f"rule: {spells} cost {{{amount}}} less", "601.2f")
         case "cost more":
@@ -240,7 +264,11 @@ def _replacement(ability: Replacement) -> Said:
     for one in ability.changes:
         cost = paying(one.cost, compiled) if isinstance(one, EnterOrPay) else ""
         told = change(one, compiled, cost)
-        parts.append(said(told.text, *told.rules, parts=instructions(one.steps, compiled)) if isinstance(one, DoInstead) else told)
+        parts.append(
+            said(told.text, *told.rules, parts=instructions(one.steps, compiled))
+            if isinstance(one, DoInstead)
+            else told
+        )
     return said(f"replacement: when {would}{condition}{may}", *rules, parts=parts)
 
 

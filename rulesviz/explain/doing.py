@@ -18,6 +18,7 @@ from rulesviz.model.instructions import (
     Begin,
     CastCopy,
     Choose,
+    ChoosePlayer,
     CopySpell,
     Cost,
     CounterSpell,
@@ -29,15 +30,19 @@ from rulesviz.model.instructions import (
     Discard,
     Draw,
     Effect,
+    Encode,
     EndGame,
+    Fight,
     Flip,
     FlipCoin,
+    ForEach,
     GainLife,
     If,
     Instruction,
     Later,
     LoseLife,
     May,
+    Meaning,
     Mill,
     Mode,
     Modify,
@@ -49,6 +54,7 @@ from rulesviz.model.instructions import (
     RemoveCounters,
     RevealTop,
     Sacrifice,
+    Scry,
     Search,
     SetLife,
     Shuffle,
@@ -58,14 +64,19 @@ from rulesviz.model.instructions import (
     Unless,
     Untap,
 )
-from rulesviz.model.selection import ANYTHING, Quantity, ThatMuch, X
+from rulesviz.model.selection import ANYTHING, Every, Quantity, ThatMuch, X
 
 _PUT = {
     "hand": "into its owner's hand", "graveyard": "into its owner's graveyard", "battlefield": "onto the battlefield",
     "command": "into the command zone",
 }  # fmt: skip
 
-_FOUND = {"hand": "to the hand", "graveyard": "to the graveyard", "battlefield": "onto the battlefield", "library": "on top"}
+_FOUND = {
+    "hand": "to the hand",
+    "graveyard": "to the graveyard",
+    "battlefield": "onto the battlefield",
+    "library": "on top",
+}
 
 
 def effect(what: Effect, tell: Tell) -> list[Said]:
@@ -140,6 +151,16 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"attach {ref_text(what)} to {group_text(to)}", "701.3")
         case Transform(what):
             return said(f"{group_text(what)} turns its other face up", "701.27")
+        case CastCopy(what, free, who):
+            free_ = " without paying its mana cost" if free else ""
+            return said(f"copy {group_text(what)} where it is; {who_text(who)} may cast the copy{free_}", "707.12")
+        case Encode():
+            return said("its card may be exiled, encoded on a creature that may then cast copies of it", "702.99")
+        case Fight(fighter, other):
+            return said(f"{ref_text(fighter)} fights {group_text(other)}", "701.14")
+        case Scry(number, away, who):
+            verb_, rule = ("surveil", "701.25") if away == "graveyard" else ("scry", "701.22")
+            return said(f"{verb(who, verb_)} {quantity_text(number)}", rule)
         case RevealTop(who):
             return said(f"{verb(who, 'reveal')} the top card of {whose(who)} library", "701.20")
         case Prepare(what):
@@ -161,14 +182,19 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return _library(step)
         case May() | Unless() | If():
             return _depending(step, tell)
+        case ForEach(of, steps):
+            each = group_text(of) if isinstance(of, Every) else who_text(of)
+            return said(f"for {each}, one after the other:", "608.2c", parts=instructions(steps, tell))
+        case Meaning(name):
+            return said(f"the next of them is {name}", "608.2c")
+        case ChoosePlayer(kind):
+            return said(f"you choose {a(kind)}", "608.2d")
         case Later(ability, duration):
             return said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[tell(ability)])
         case FlipCoin(who):
             return said(f"{verb(who, 'flip')} a coin", "705.1")
         case SkipUntap(who):
             return said(f"{verb(who, 'skip')} the next untap step", "614.10")
-        case CastCopy(of):
-            return said(f"you may cast a copy of {group_text(of)} without paying its mana cost", "707.12")
         case EndGame(who, wins):
             word, rule = ("win", "104.2b") if wins else ("lose", "104.3e")
             return said(f"{verb(who, word)} the game", rule)
@@ -191,6 +217,7 @@ def _mana(step: AddMana) -> Said:
     mana = mana_text(step.types, step.amount, separately=step.separately)
     use = "" if step.spend_only is None else f", to be spent only on {spells(step.spend_only)}"
     use += "; a spell paid with it cannot be countered" if step.sure else ""
+    use += f", to be kept{until(step.lasts)}" if step.lasts else ""
     rules = ("106.6",) if use else ()
     return said(f"{verb(step.who, 'add')} {mana.text}{use}", *dict.fromkeys(("106.4", *mana.rules, *rules)))
 
@@ -221,7 +248,7 @@ def _making(step: CreateToken | CreateCopy | CopySpell | BecomeCopy, tell: Tell)
             what = a(f"{token_} token") if count == 1 else f"{counted(count, 'token')}, each {a(token_)}"
             return said(f"{verb(who, 'create')} {what}{_sized(step)}", "111.1", "701.7a", parts=parts)
         case CreateCopy(of, count, exceptions, who):
-            how = " and ".join(word for word in ("tapped", "attacking") if getattr(step, word))
+            how = " and ".join(word for word in ("tapped" * step.tapped, "attacking" * bool(step.attacking)) if word)
             tokens = counted(count, f"{how} token".strip())
             text = f"{verb(who, 'create')} {tokens}, {'a copy' if count == 1 else 'copies'} of {group_text(of)}"
             text += "".join(f", with {counted(number, f'{kind} counter')}" for kind, number in step.counters)
@@ -330,4 +357,3 @@ def cost_said(cost: Cost, tell: Tell) -> Said:
     parts = cost_parts(cost, tell)
     rules = tuple(dict.fromkeys(rule for part in parts for rule in part.rules))
     return said(f"cost: {cost_text(cost, tell)}", *rules)
-

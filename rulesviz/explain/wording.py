@@ -9,6 +9,7 @@ from rulesviz.explain.who import a, ref_text, who_text, whose
 from rulesviz.model.characteristics import CARD_TYPES
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.selection import (
+    AbilityOf,
     AllOf,
     AnyOf,
     Both,
@@ -23,6 +24,8 @@ from rulesviz.model.selection import (
     Devotion,
     Did,
     DuringTurnOf,
+    Either,
+    EnteredThisTurn,
     ExiledWith,
     Fits,
     Greatest,
@@ -32,6 +35,7 @@ from rulesviz.model.selection import (
     Is,
     IsRef,
     LifeOf,
+    LowestLife,
     ManaSpentOn,
     Named,
     Never,
@@ -40,17 +44,20 @@ from rulesviz.model.selection import (
     NthResolution,
     Other,
     OwnedBy,
+    PlayersAmong,
     Plus,
     Predicate,
     Quantity,
     Ref,
     SharesChoice,
+    SharesColor,
     SpellsLastTurn,
     StatIs,
     StatOf,
     TargetsOnly,
     TargetsThe,
     ThatMuch,
+    ThisTurn,
     Times,
     TimesPaid,
     TypesAmong,
@@ -86,7 +93,9 @@ def noun(predicate: Predicate, zone: str = "battlefield", *, many: bool = False,
     parts = predicate.parts if isinstance(predicate, AllOf) else (predicate,)
     before = [word for part in parts if (word := _adjective(part))]
     named = [part for part in parts if not _adjective(part) and _noun(part)]
-    named = [part for at, part in enumerate(named) if not any(_noun(one).endswith(f" {_noun(part)}") for one in named[:at])]
+    named = [
+        part for at, part in enumerate(named) if not any(_noun(one).endswith(f" {_noun(part)}") for one in named[:at])
+    ]
     nouns = [*map(_noun, named[:-1]), *(_noun(part, many=many) for part in named[-1:])]
     after = [word for part in parts if not _adjective(part) and not _noun(part) and (word := _suffix(part))]
     if not nouns:
@@ -122,7 +131,9 @@ def _noun(part: Predicate, *, many: bool = False) -> str:
     match part:
         case Is(word) if word not in _ADJECTIVES:
             return _many(word) if many else _word(word)
-        case AnyOf(parts) if not _adjective(part) and all(_noun(one) or _adjective(one) or _whole(one) for one in parts):
+        case AnyOf(parts) if not _adjective(part) and all(
+            _noun(one) or _adjective(one) or _whole(one) for one in parts
+        ):
             words = [_noun(one, many=many) or _adjective(one) or noun(one, many=many) for one in parts]
             return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
     return ""
@@ -130,7 +141,9 @@ def _noun(part: Predicate, *, many: bool = False) -> str:
 
 def _whole(part: Predicate) -> bool:
     """Whether it is a noun with its adjectives, and nothing behind the noun."""
-    return isinstance(part, AllOf) and any(map(_noun, part.parts)) and all(_noun(p) or _adjective(p) for p in part.parts)
+    return (
+        isinstance(part, AllOf) and any(map(_noun, part.parts)) and all(_noun(p) or _adjective(p) for p in part.parts)
+    )
 
 
 def _suffix(part: Predicate) -> str:
@@ -152,10 +165,16 @@ def _suffix(part: Predicate) -> str:
             return f"named {name}"
         case SharesChoice(kind):
             return f"of the chosen {kind.removeprefix('card_').replace('_', ' ')}"
+        case SharesColor(of):
+            return f"that shares a color with {ref_text(of)}"
         case XInCost():
             return "with {X} in its cost"
         case TargetsThe(inner):
             return f"that targets {a(noun(inner))}"
+        case AbilityOf(inner):
+            return f"that is an ability of {a(noun(inner, default='source'))}"
+        case EnteredThisTurn():
+            return "that entered this turn"
         case ExiledWith():
             return "exiled with this"
         case TargetsOnly(inner):
@@ -237,8 +256,14 @@ def quantity_text(quantity: Quantity) -> str:
             return "that much"
         case LifeOf(who):
             return f"{whose(who)} life total"
+        case LowestLife(who):
+            return f"the lowest life total among {who_text(who)}"
+        case PlayersAmong(who):
+            return f"the number of {who_text(who)}"
         case SpellsLastTurn(by_one):
             return "the most spells that one player cast last turn" if by_one else "the number of spells cast last turn"
+        case ThisTurn(what):
+            return f"the number of {'creatures' if what == 'creatures died' else 'permanents'} that died this turn"
         case TypesAmong(group):
             return f"the number of card types among {noun(group.fits, group.zone, many=True)}{zone_text(group.zone, group.of)}"
         case Chosen():
@@ -300,4 +325,6 @@ def condition_text(condition: Condition) -> str:
             return f"it is not so that {condition_text(part)}"
         case Both(parts):
             return " and ".join(map(condition_text, parts))
+        case Either(parts):
+            return " or ".join(map(condition_text, parts))
     assert_never(condition)

@@ -14,7 +14,7 @@ from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
-    "becomes target", "transforms", "mana added", "chapter", "activated", "turned up", "state", "done",
+    "becomes target", "transforms", "mana added", "chapter", "activated", "turned up", "state", "done", "dealt damage", "copied",
 ]  # fmt: skip
 
 
@@ -26,7 +26,8 @@ class When:
     `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
     damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b);
     `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12); `nth` says which
-    spell of its player's turn it must be; `chosen_color` that the mana must be of the colour chosen for the object.
+    spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that
+    the mana must be of the colour chosen for the object.
     """
 
     happening: Happening
@@ -36,10 +37,11 @@ class When:
     to: str = ""
     combat: bool = False
     batch: bool = False
+    nth: int = 0
+    kinds: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
     by: Predicate | None = None
     state: Condition | None = None
-    nth: int = 0
     chosen_color: bool = False
 
 
@@ -100,17 +102,25 @@ class Rule(Ability):
     untap step. `cannot attack`, `cannot block`, `cannot be countered`: as they say. `cost less`, `cost more`: spells that
     fit cost `amount` generic mana less or more (601.2f). `additional land`: `amount` more land plays (305.2).
     `cannot cast`: spells that fit cannot be cast by `who` (601.3). `must attack`: each combat if able (508.1d). `cannot be
-    blocked`: not by what fits `by` (509.1b).
+    blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of
+    what fits, mana abilities aside (602.5, 605). `may stay tapped`: its controller need not untap it in the untap step (502.3).
+    `mana stays`: unspent mana of the types `mana` is not lost, `mana becomes`: it becomes that type instead (106.4, 500.5).
+    `no hand limit`: no discarding down to a hand size (514.1). `any color`: mana of any type pays for coloured symbols of what
+    fits (106.6). With a `condition` it is so as long as that holds.
     """
 
     kind: Literal[
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
+        "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
+        "no hand limit",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING
     amount: Quantity = 1
     who: Who | None = None
+    condition: Condition | None = None
+    mana: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,9 +157,10 @@ class EnterWithCounters:
 
 @dataclass(frozen=True, slots=True)
 class EnterChoosing:
-    """As it enters, its controller chooses a color, creature_type, number, card_name or creature (614.1c, 607.2d)."""
+    """As it enters, its controller chooses a color (but not `but`), creature_type, number, card_name or creature (614.1c, 607.2d)."""
 
     kind: Literal["color", "creature_type", "number", "card_name", "creature"]
+    but: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +177,14 @@ class EnterOrPay:
     """As it enters, its controller may pay the cost; if not, the changes apply."""
 
     cost: Cost
+    otherwise: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterOrReveal:
+    """As it enters, its controller may reveal such a card from their hand; if not, the changes apply (614.12a)."""
+
+    fits: Predicate
     otherwise: tuple[Change, ...]
 
 
@@ -243,8 +262,8 @@ class Prevent:
 
 
 Change = (
-    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterDevouring | EnterRolling | EnterBecoming
-    | EnterUnder | Multiply
+    EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterOrReveal | EnterDevouring | EnterRolling
+    | EnterBecoming | EnterUnder | Multiply
     | Increase | ProduceInstead | GoTo | DoInstead | Prevent
 )  # fmt: skip
 

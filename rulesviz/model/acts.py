@@ -16,8 +16,8 @@ class Given:
 
     `sacrifice`, `discard`, `tap`, `exile` name what pays such a cost; `using` the sources of mana; `mana` the types a mana
     ability shall make, as letters; `face` the half of a split card that is cast, from 1; `face_down` casts a card with morph
-    as a nameless creature; `replicate` is how often that cost is paid; `by_effect` that an effect lets the card be cast at
-    this moment, from wherever it is.
+    as a nameless creature; `further` the names of additional costs that are paid, each as often as it is; `by_effect` that
+    an effect lets the card be cast at this moment, from wherever it is.
     """
 
     targets: tuple[tuple[Entity, ...], ...] | None = None
@@ -36,7 +36,7 @@ class Given:
     free: bool = False
     face: int | None = None
     face_down: bool = False
-    replicate: int = 0
+    further: tuple[str, ...] = ()
     by_effect: bool = False
 
 

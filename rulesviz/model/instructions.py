@@ -23,7 +23,7 @@ from rulesviz.model.selection import (
 
 YOU = Ref("you")
 THIS = Ref("this")
-Duration = Literal["", "end of turn", "your next turn", "end of combat", "this is lost"]
+Duration = Literal["", "end of turn", "your next turn", "end of combat", "this is lost", "next untap"]
 
 
 # -- which mana (106.1, 106.5, 106.7) ------------------------------------------------------------------------------------
@@ -41,6 +41,13 @@ class OneOf:
     """One of these sets of mana, the player's choice: `("R", "G")`."""
 
     options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypesOf:
+    """What any of these kinds of mana can be: `{W} or one mana of the chosen color`."""
+
+    parts: tuple[ManaTypes, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,7 @@ class TypeProduced:
     """One mana of a type that the event's mana ability produced (106.12a)."""
 
 
-ManaTypes = Symbols | OneOf | AnyColor | CouldProduce | ColorAmong | ChosenColor | TypeProduced
+ManaTypes = Symbols | OneOf | TypesOf | AnyColor | CouldProduce | ColorAmong | ChosenColor | TypeProduced
 
 
 # -- costs (118) ----------------------------------------------------------------------------------------------------------
@@ -99,7 +106,7 @@ class AddMana:
     """Adds mana: one of `types` for each of `amount` (106.4).
 
     `separately` chooses anew for each ("in any combination"); otherwise one choice serves for all ("of any one color"). A spell paid
-    with `sure` mana cannot be countered (106.6).
+    with `sure` mana cannot be countered (106.6). Mana that `lasts` is not lost as steps and phases end until then (106.4).
     """
 
     types: ManaTypes
@@ -108,6 +115,7 @@ class AddMana:
     who: Who = YOU
     spend_only: Predicate | None = None
     sure: bool = False
+    lasts: Duration = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,14 +229,18 @@ class CreateToken:
 
 @dataclass(frozen=True, slots=True)
 class CreateCopy:
-    """Creates tokens that are copies of an object, with exceptions (707.1, 707.5, 707.9); `counters` are those they enter with."""
+    """Creates tokens that are copies of an object, with exceptions (707.1, 707.5, 707.9); `counters` are those they enter with.
+
+    `attacking` puts them onto the battlefield attacking: that player, or for True one of the choice of their controller
+    (508.4).
+    """
 
     of: Group
     count: Quantity = 1
     exceptions: tuple[Modification, ...] = ()
     who: Who = YOU
     tapped: bool = False
-    attacking: bool = False
+    attacking: Who | bool = False
     counters: tuple[tuple[str, int], ...] = ()
 
 
@@ -358,6 +370,37 @@ class Dig:
 
 
 @dataclass(frozen=True, slots=True)
+class CastCopy:
+    """Copies cards where they are; a player may cast the copies, `free` without paying their mana costs (707.12)."""
+
+    what: Group
+    free: bool = True
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Encode:
+    """The spell's card may be exiled encoded on a creature, which may cast copies of it from then on (702.99a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Two creatures deal damage equal to their power to each other at the same time (701.14a)."""
+
+    one: Ref
+    other: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Scry:
+    """Looks at the top cards and puts any of them on the bottom, or into the graveyard to surveil (701.22a, 701.25a)."""
+
+    amount: Quantity
+    away: Literal["bottom", "graveyard"] = "bottom"
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
 class RevealTop:
     """Reveals the top card of a library; later steps name it `revealed` (701.20)."""
 
@@ -410,11 +453,38 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
+class ForEach:
+    """The steps once for each of the group or of the players, whom they call `each`; what they create stays `created` together."""
+
+    of: Every | Who
+    steps: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """From here on a name stands for these: how `ForEach` goes from one to the next."""
+
+    name: str
+    entities: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayer:
+    """Chooses a player, an opponent for `opponent`; later steps name them `that player` (608.2d)."""
+
+    kind: Literal["player", "opponent"] = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
 class Later:
-    """Creates a delayed triggered ability (603.7), which remembers what `it`, `created` and the targets were."""
+    """Creates a delayed triggered ability (603.7), which remembers what `it`, `created` and the targets were.
+
+    With a duration it triggers each time until then, `once` for the first time only.
+    """
 
     ability: Ability
     duration: Duration = ""
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,13 +507,6 @@ class FlipCoin:
     """A player flips a coin and calls it: `WonFlip` tells later steps (705.2)."""
 
     who: Who = YOU
-
-
-@dataclass(frozen=True, slots=True)
-class CastCopy:
-    """The player may cast a copy of a card for nothing, if it can be cast at all (707.12)."""
-
-    of: Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,16 +547,22 @@ Instruction = (
     | Choose
     | Dig
     | RevealTop
+    | Scry
+    | Fight
+    | CastCopy
+    | Encode
     | Prepare
     | Search
     | May
     | Unless
     | If
+    | ForEach
+    | Meaning
+    | ChoosePlayer
     | Later
     | Reflex
     | EndGame
     | FlipCoin
-    | CastCopy
     | SkipUntap
 )
 

@@ -1,41 +1,64 @@
-"""Keyword abilities that stand for triggered abilities (702): what each of them means."""
+"""Keyword abilities that stand for longer ones (702): what each of them means."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
-from rulesviz.model.abilities import Keyword, Triggered, When
+from rulesviz.model.abilities import Activated, Keyword, Rule, Triggered, When
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import (
+    AddMana,
+    Begin,
+    CastCopy,
+    ChoosePlayer,
     CopySpell,
     Cost,
     CounterSpell,
+    CreateCopy,
+    Draw,
     Effect,
+    ForEach,
+    If,
     Instruction,
+    Later,
+    May,
     Mode,
     Modify,
     Move,
     Sacrifice,
+    Symbols,
+    Tap,
     Unless,
 )
-from rulesviz.model.modifications import AddPT
+from rulesviz.model.modifications import AddPT, AddTypes, GainAbilities, NoManaCost, SetColors, SetPT
 from rulesviz.model.selection import (
+    AllOf,
     Compares,
     Condition,
+    ControlledBy,
     CountersOn,
+    Did,
     Is,
     IsRef,
     NewHere,
     Not,
     OwnerOf,
+    Pick,
     Quantity,
     Ref,
+    SharesColor,
+    StatIs,
     ThatMuch,
+    ThisTurn,
     TimesPaid,
 )
 
-YOU, THIS = Ref("you"), Ref("this")
+YOU, THIS, MADE = Ref("you"), Ref("this"), Ref("created")
 ITSELF = IsRef(THIS)
+ONCE = ("casualty", "conspire", "offspring")
+FURTHER = (*ONCE, "replicate", "squad")
+"""Keywords with an additional cost that may be paid as the spell is cast, those of ONCE no more than once (601.2b)."""
 
 
 @cache
@@ -61,30 +84,114 @@ def meant_by(ability: Ability) -> tuple[Triggered, ...]:
             return (_meant(ability, when, Unless((CounterSpell(Ref("aiming")),), cost, Ref("that player"))),)
         case "echo":  # 702.30a
             when = When("step", who=YOU, step="upkeep")
-            return (_meant(ability, when, Unless((Sacrifice(THIS),), cost), NewHere()),)
+            return (_meant(ability, when, Unless((Sacrifice(THIS),), cost), condition=NewHere()),)
         case "evoke":  # 702.74a
-            return (_meant(ability, When("enters", ITSELF), Sacrifice(THIS), _paid("evoke")),)
+            return (_meant(ability, When("enters", ITSELF), Sacrifice(THIS), condition=_paid("evoke")),)
         case "storm":  # 702.40a
             return (_copying(ability, ThatMuch(), None),)
-        case "replicate":  # 702.56a
-            return (_copying(ability, TimesPaid("replicate"), _paid("replicate")),)
+        case "gravestorm":  # 702.69a
+            return (_copying(ability, ThisTurn("died"), None),)
+        case "replicate" | "conspire" | "casualty" as name:  # 702.56a, 702.78a, 702.153a
+            return (_copying(ability, TimesPaid(name), _paid(name)),)
+        case "demonstrate":  # 702.144a
+            theirs = (ChoosePlayer(), CopySpell(THIS, new_targets=True, who=Ref("that player")))
+            return (
+                _meant(ability, When("cast", ITSELF), May((CopySpell(THIS, new_targets=True),)), If(Did(), theirs)),
+            )
+        case "squad":  # 702.157a
+            return (
+                _meant(ability, When("enters", ITSELF), CreateCopy(THIS, TimesPaid("squad")), condition=_paid("squad")),
+            )
+        case "offspring":  # 702.175a
+            small = CreateCopy(THIS, exceptions=(SetPT(1, 1),))
+            return (_meant(ability, When("enters", ITSELF), small, condition=_paid("offspring")),)
+        case "myriad":  # 702.116a
+            each = May((CreateCopy(THIS, tapped=True, attacking=Ref("each")),))
+            away = Later(_delayed("end of combat", Move(MADE, "exile")))
+            return (_meant(ability, When("attacks", ITSELF), ForEach(Ref("other opponents"), (each,)), away),)
+        case "firebending":
+            fire = AddMana(Symbols("R"), ability.value or 0, lasts="end of combat")
+            return (_meant(ability, When("attacks", ITSELF), fire),)
     return ()
 
 
-def _meant(ability: Keyword, when: When, step: Instruction, condition: Condition | None = None) -> Triggered:
-    return Triggered(text=ability.text or ability.name, when=when, effect=Effect((Mode((step,)),)), condition=condition)
+def _meant(ability: Keyword, when: When, *steps: Instruction, condition: Condition | None = None) -> Triggered:
+    return Triggered(text=ability.text or ability.name, when=when, effect=Effect((Mode(steps),)), condition=condition)
+
+
+def _delayed(step: str, *steps: Instruction) -> Triggered:
+    """At the beginning of that step, the next time that it comes (603.7)."""
+    return Triggered(when=When("step", step=step), effect=Effect((Mode(steps),)))
 
 
 def _returning(ability: Keyword, kind: str) -> Triggered:
     """It comes back with such a counter unless it had one."""
     back = Move(THIS, "battlefield", OwnerOf(THIS), counters=((kind, 1),))
-    return _meant(ability, When("dies", ITSELF), back, Compares(CountersOn(THIS, kind), "=", 0))
+    return _meant(ability, When("dies", ITSELF), back, condition=Compares(CountersOn(THIS, kind), "=", 0))
 
 
 def _copying(ability: Keyword, count: Quantity, condition: Condition | None) -> Triggered:
     """When the spell is cast it is copied so often."""
-    return _meant(ability, When("cast", ITSELF), CopySpell(THIS, count, new_targets=True), condition)
+    return _meant(ability, When("cast", ITSELF), CopySpell(THIS, count, new_targets=True), condition=condition)
 
 
 def _paid(name: str) -> Condition:
     return Compares(TimesPaid(name), ">=", 1)
+
+
+def further_cost(ability: Keyword) -> Cost:
+    """What a keyword of FURTHER lets its spell's caster pay."""
+    match ability.name:
+        case "casualty":
+            strong = AllOf((Is("Creature"), StatIs("power", ">=", ability.value or 0)))
+            return Cost(actions=(Sacrifice(Pick(strong)),))
+        case "conspire":
+            two = AllOf((Is("Creature"), Not(Is("tapped")), ControlledBy(YOU), SharesColor(THIS)))
+            return Cost(actions=(Tap(Pick(two, 2, 2)),))
+    return ability.cost or Cost()
+
+
+def encoded(card: int) -> Triggered:
+    """What a creature has on which that card is encoded (702.99a)."""
+    text = "the encoded card: a copy to cast for combat damage to a player"
+    when = When("damage", ITSELF, to="player", combat=True)
+    return Triggered(text=text, when=when, effect=Effect((Mode((CastCopy(Ref(f"object:{card}")),)),)))
+
+
+ACTIVATED = ("cycling", "embalm", "encore", "eternalize")
+"""Keywords that are activated abilities of a card in the hand or graveyard."""
+
+
+def activated(name: str, cost: Cost) -> Activated:
+    """The activated ability that such a keyword is.
+
+    >>> activated("cycling", Cost()).zone, activated("embalm", Cost()).zone
+    ('hand', 'graveyard')
+    """
+    match name:
+        case "cycling":  # 702.29a
+            return cycling(cost, Draw(YOU, 1))
+        case "embalm":  # 702.128a
+            return _from_graveyard(cost, CreateCopy(THIS, exceptions=_zombie("W")))
+        case "eternalize":  # 702.129a
+            return _from_graveyard(cost, CreateCopy(THIS, exceptions=(*_zombie("B"), SetPT(4, 4))))
+    attack = Begin(Rule(kind="must attack", fits=IsRef(Ref("newest")), who=Ref("each")), "end of turn")
+    haste = GainAbilities((Keyword(name="haste", text="haste"),))
+    away = Later(_delayed("end", Sacrifice(MADE)))
+    each = ForEach(Ref("each opponent"), (CreateCopy(THIS), attack))
+    return _from_graveyard(cost, each, Modify(MADE, (haste,)), away)  # 702.141a
+
+
+def cycling(cost: Cost, *steps: Instruction) -> Activated:
+    """Cycling, or what is done instead of drawing (702.29a, 702.29e)."""
+    cost = replace(cost, actions=(*cost.actions, Move(THIS, "graveyard")))
+    return Activated(cost=cost, effect=Effect((Mode(steps),)), zone="hand")
+
+
+def _from_graveyard(cost: Cost, *steps: Instruction) -> Activated:
+    cost = replace(cost, actions=(*cost.actions, Move(THIS, "exile")))
+    return Activated(cost=cost, effect=Effect((Mode(steps),)), zone="graveyard", sorcery_speed=True)
+
+
+def _zombie(color: str) -> tuple[SetColors | NoManaCost | AddTypes, ...]:
+    return SetColors(color), NoManaCost(), AddTypes(subtypes=("Zombie",))

@@ -82,7 +82,7 @@ class Mana:
     """One unit of mana: it remembers where it came from and what it may pay for (106.3, 106.6).
 
     `type` is a letter of WUBRGC; `spend_only` limits the spell or ability that it may be spent on; `sure` keeps the
-    spell that it pays for from being countered.
+    spell that it pays for from being countered. What `lasts` stays in the pool until then as steps and phases end.
     """
 
     type: str
@@ -90,6 +90,7 @@ class Mana:
     spend_only: Predicate | None = None
     snow: bool = False
     sure: bool = False
+    lasts: str = ""
 
     def __str__(self) -> str:
         return f"{{{self.type}}}"

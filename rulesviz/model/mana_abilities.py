@@ -6,7 +6,20 @@ from collections.abc import Iterable, Iterator
 
 from rulesviz.model.abilities import Activated, Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Dig, Draw, Effect, If, Instruction, May, Mill, Move, Search, Unless
+from rulesviz.model.instructions import (
+    AddMana,
+    Dig,
+    Draw,
+    Effect,
+    If,
+    Instruction,
+    May,
+    Mill,
+    Move,
+    Scry,
+    Search,
+    Unless,
+)
 
 
 def steps_of(effect: Effect) -> Iterator[Instruction]:
@@ -30,6 +43,7 @@ def moves_library(steps: Iterable[Instruction]) -> bool:
     """Whether an instruction moves a card into or out of a library (605.1a as of 2026)."""
     return any(
         isinstance(step, Draw | Mill | Search | Dig) or (isinstance(step, Move) and step.to == "library")
+        or (isinstance(step, Scry) and step.away == "graveyard")
         for step in steps
     )
 

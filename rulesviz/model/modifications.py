@@ -128,6 +128,11 @@ class SwitchPT:
 
 
 @dataclass(frozen=True, slots=True)
+class NoManaCost:
+    """It has no mana cost (707.9b)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SetLoyalty:
     """Its starting loyalty is that number (707.9b)."""
 
@@ -173,4 +178,5 @@ Modification = (
     | TypeOfChoice
     | GainOtherAbilities
     | CopyChosen
+    | NoManaCost
 )

@@ -50,7 +50,8 @@ class Choices:
     """What was chosen and paid while a spell was cast or an ability put on the stack (601.2b-h, 602.2b, 603.3d).
 
     `targets` has one tuple for each word "target"; `modes` are numbers from 1; `sacrificed` and `tapped` are the ids of
-    what paid the cost; `spent` is the mana that paid; `division` parallels the targets of a divided effect.
+    what paid the cost; `spent` is the mana that paid; `division` parallels the targets of a divided effect; `zone`
+    is where a spell was cast from.
     """
 
     targets: tuple[tuple[Entity, ...], ...] = ()
@@ -61,6 +62,7 @@ class Choices:
     sacrificed: tuple[int, ...] = ()
     spent: tuple[Mana, ...] = ()
     division: tuple[tuple[int, ...], ...] = ()
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +139,9 @@ class GameObject:
 
     `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its
     base controller; `sick` that its controller has not had it since their turn began (302.6), `since` the turn in which
-    they got it, 0 for before the first; `chosen` what was chosen as it entered; `choices` those of the spell it is or was;
-    `exiled_with` the object whose ability exiled it; `prepared_by` the permanent whose spell this copy in exile is (722.3).
+    they got it and `entered` the one in which it came there, 0 for before the first; `chosen` what was chosen as it entered;
+    `choices` those of the spell it is or was; `exiled_with` the object whose ability exiled it; `prepared_by` the permanent
+    whose spell this copy in exile is (722.3).
     """
 
     id: int
@@ -161,6 +164,7 @@ class GameObject:
     attached_to: Entity | None = None
     sick: bool = False
     since: int = 0
+    entered: int = 0
     chosen: tuple[tuple[str, str | int], ...] = ()
     choices: Choices | None = None
     ability: StackAbility | None = None

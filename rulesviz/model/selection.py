@@ -20,7 +20,7 @@ class Ref:
 
     Names in use: `this`, `you`, `it` (what the trigger event is about), `that player`, `target1` ..., `created`,
     `chosen`, `sacrificed`, `exiled`, `attached` (what this is attached to), `each player`, `each opponent`,
-    `active player`, `nobody`.
+    `active player`, `nobody`, `each` (the one whose turn it is in a `ForEach`).
     """
 
     name: str
@@ -138,6 +138,13 @@ class SharesChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class SharesColor:
+    """Has a colour in common with that object (105.2)."""
+
+    of: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class XInCost:
     """Has {X} in its mana cost (107.3)."""
 
@@ -152,6 +159,18 @@ class TargetsThe:
     """A spell or ability that targets an object fitting the part (115.9)."""
 
     part: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityOf:
+    """An activated or triggered ability on the stack whose source fits (113.7)."""
+
+    part: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredThisTurn:
+    """Came onto the battlefield this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +194,12 @@ Predicate = (
     | StatIs
     | Named
     | SharesChoice
+    | SharesColor
     | XInCost
     | TargetsThe
     | TargetsOnly
+    | AbilityOf
+    | EnteredThisTurn
     | ExiledWith
 )
 ANYTHING = AllOf()
@@ -300,8 +322,36 @@ class ThatMuch:
 
 
 @dataclass(frozen=True, slots=True)
+class TimesPaid:
+    """How often an additional or alternative cost of that name was paid for the spell (601.2b)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThisTurn:
+    """How often something has happened this turn: `died` counts permanents put into a graveyard (700.4)."""
+
+    what: Literal["died", "creatures died"]
+
+
+@dataclass(frozen=True, slots=True)
 class LifeOf:
     """A player's life total."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class LowestLife:
+    """The lowest life total among those players (119.1)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersAmong:
+    """How many players a reference means (102.3)."""
 
     who: Who
 
@@ -326,13 +376,6 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class TimesPaid:
-    """How often an additional or alternative cost of that name was paid for the spell (601.2b)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class ManaSpentOn:
     """How much mana was spent to cast the spell that this is or was (601.2h)."""
 
@@ -346,7 +389,7 @@ class Devotion:
 
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
-    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn
+    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | LowestLife | PlayersAmong
 )  # fmt: skip
 
 
@@ -424,13 +467,22 @@ class Never:
 
 
 @dataclass(frozen=True, slots=True)
+class Either:
+    """At least one of the conditions holds."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Both:
     """All the conditions hold."""
 
     parts: tuple[Condition, ...]
 
 
-Condition = Compares | Fits | WasKicked | WasCast | WasSpent | NewHere | WonFlip | Did | NthResolution | DuringTurnOf | Never | Both
+Condition = (
+    Compares | Fits | WasKicked | WasCast | WasSpent | NewHere | WonFlip | Did | NthResolution | DuringTurnOf | Never | Both | Either
+)
 
 
 def parts_in(phrase: object) -> Iterator[object]:

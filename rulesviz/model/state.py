@@ -18,6 +18,8 @@ STEPS = (
     "combat damage", "end of combat", "postcombat main", "end", "cleanup",
 )  # fmt: skip
 MAIN = ("precombat main", "postcombat main")
+COMBAT = STEPS[4:8]
+"""The steps of combat that others of it follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class DelayedTrigger:
     bindings: Bindings
     choices: Choices | None
     duration: str = ""
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +74,9 @@ class PendingTrigger:
 
 @dataclass(frozen=True, slots=True)
 class Casting:
-    """Carry out the casting of a spell up to its cost (601.2a-f); if it may be left, what cannot be cast is not."""
+    """Carry out the casting of a spell up to its cost (601.2a-f)."""
 
     act: CastSpell
-    may_be_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Paying:
     """Choose how to pay a cost and push the mana abilities that it takes (118.3, 601.2g).
 
     `spell` is the object on the stack that is paid for, None when a player pays during a resolution; `about` what mana with a
-    restriction is judged against (106.6).
+    restriction is judged against (106.6). `activates` says that it is for a mana ability of the source.
     """
 
     player: str
@@ -102,6 +104,7 @@ class Paying:
     given_tap: tuple[int, ...] | None = None
     what: str = ""
     phyrexian_life: bool | None = None
+    activates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +243,13 @@ class Effecting:
 
 
 @dataclass(frozen=True, slots=True)
+class MayCast:
+    """A player may cast an object while something resolves, if they can (608.2g)."""
+
+    act: CastSpell
+
+
+@dataclass(frozen=True, slots=True)
 class Putting:
     """An effect puts an object into a zone: neither cast nor played (110.2a)."""
 
@@ -256,6 +266,7 @@ class CleanedUp:
 Item = (
     Casting | Activating | Paying | PayNow | BecomeCast | ManaAbility | Resolving | Running | Finishing | Settling
     | StepTo | Ending | CombatDamage | Playing | TurningUp | FaceUp | Leaving | Effecting | Putting | CleanedUp
+    | MayCast
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from rulesviz.model.abilities import Activated, Triggered
 from rulesviz.model.acts import Activate, Question
 from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.events import AbilityActivated, AbilityPut, ZoneChanged
-from rulesviz.model.instructions import Cost, Instruction
+from rulesviz.model.instructions import Cost, Instruction, RemoveCounters
 from rulesviz.model.mana_abilities import is_mana_ability, uses_the_stack
 from rulesviz.model.objects import Bindings, Choices, Definition, GameObject, StackAbility
 from rulesviz.model.selection import X, parts_in
@@ -20,8 +20,8 @@ from rulesviz.rules.costs import check_cost, given_picks
 from rulesviz.rules.could_produce import tapped_results
 from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, look
-from rulesviz.rules.matching import holds
+from rulesviz.rules.layers import context, look, rules_in_force
+from rulesviz.rules.matching import fits, holds
 from rulesviz.rules.paying import begin
 from rulesviz.rules.targets import choose_modes, choose_targets, picked_modes
 
@@ -93,6 +93,10 @@ def check_activate(state: State, act: Activate, ability: Activated) -> None:
         raise Refused(what, "loyalty abilities: once, in one's own main phase with an empty stack", ("606.3",))
     if ability.once_each_turn and state.counted(f"activated:{act.object}:{ability.line}"):
         raise Refused(what, "it was activated this turn already", ("602.5b",))
+    if not is_mana_ability(ability):
+        for source, rule, where in rules_in_force(state):
+            if rule.kind == "cannot activate" and ability.zone == "battlefield" and fits(rule.fits, seen, where):
+                raise Refused(what, f"{look(state, source).chars.name} forbids it", ("602.5", "101.2"))
     if ability.only_if is not None and not holds(ability.only_if, context(state, act.player, act.object)):
         raise Refused(what, "its condition for activating does not hold", ("602.5b",))
 
@@ -181,10 +185,15 @@ def on_stack(state: State, ability: StackAbility, player: str, name: str, choice
 
 
 def _x(run: Run, state: State, ability: Activated, act: Activate, name: str) -> int | None:
-    if ability.cost.mana is None or not ability.cost.mana.has_x:
+    removed = [step.kind for step in ability.cost.actions if isinstance(step, RemoveCounters) and step.count == X()]
+    if (ability.cost.mana is None or not ability.cost.mana.has_x) and not removed:
         return None
     if act.given.x is not None:
         return act.given.x
+    if removed:
+        numbers = tuple(range(state.objects[act.object].count(removed[0]) + 1))
+        asked = Question(act.player, "number", f"How many {removed[0]} counters?", numbers, ("602.2b", "118.3"))
+        return int(str(run.ask(state, asked)))
     question = Question(
         act.player, "number", f"Which X for {name}?", tuple(range(21)), ("107.3a", "107.3k", "602.2b"), open_ended=True
     )
@@ -226,11 +235,12 @@ def mana_ability(run: Run, state: State, item: ManaAbility) -> State:
     state = happen(run, state, event)
     steps = tuple((step, 0) for mode in ability.effect.modes[:1] for step in mode.steps)
     running = Running(
-        steps, item.player, item.source, ability.text, choices=Choices(x=item.x), ability=ability, mana=True, mana_types=item.mana,
+        steps, item.player, item.source, ability.text, choices=Choices(x=item.x), ability=ability, mana=True,
+        mana_types=item.mana,
         tapped=item.source if ability.cost.tap else None,
     )  # fmt: skip
     what = f"cannot activate {name}"
-    paying = Paying(item.player, ability.cost, item.source, None, item.x, what=what, picks=item.picks)
+    paying = Paying(item.player, ability.cost, item.source, None, item.x, what=what, picks=item.picks, activates=True)
     return push(state, paying, running)
 
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.model.events import Event, LifeChanged, ManaEmptied, PlayerLost, Tapped, Untapped, ZoneChanged
+from rulesviz.model.events import (
+    LifeChanged,
+    ManaEmptied,
+    NothingHappened,
+    PlayerLost,
+    Tapped,
+    Untapped,
+    ZoneChanged,
+)
 from rulesviz.model.instructions import Cost
+from rulesviz.model.mana import Mana
 from rulesviz.model.objects import fresh
-from rulesviz.model.state import MAIN, State
+from rulesviz.model.state import COMBAT, MAIN, State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import characteristics, controller, look
+from rulesviz.rules.layers import characteristics, controller, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
+from rulesviz.rules.matching import entities
 
 
 def moved(
@@ -96,12 +106,35 @@ def life(
 
 def empty_pools(run: Run, state: State) -> State:
     """Unspent mana is lost as a step or phase ends (106.4, 500.5)."""
-    events: list[Event] = [
-        ManaEmptied(player=player.name, units=player.pool, rules=("106.4", "500.5"))
-        for player in state.players
-        if player.pool
-    ]
-    return happen(run, state, *events)
+    for player in state.players:
+        kept, becomes = _unspent(state, player.name)
+        lost = tuple(unit for unit in player.pool if unit.type not in kept and not _stays(unit, state.step))
+        if not lost:
+            continue
+        if becomes:
+            turned = tuple(Mana(becomes, unit.source) if unit in lost else unit for unit in player.pool)
+            players = tuple(replace(p, pool=turned) if p.name == player.name else p for p in state.players)
+            told = f"{len(lost)} unspent mana becomes {{{becomes}}} instead of being lost"
+            state = replace(state, players=players)
+            state = happen(run, state, NothingHappened(what=told, player=player.name, rules=("614.1a", "106.4")))
+        else:
+            state = happen(run, state, ManaEmptied(player=player.name, units=lost, rules=("106.4", "500.5")))
+    return state
+
+
+def _unspent(state: State, player: str) -> tuple[str, str]:
+    """The types of mana that effects let a player keep, and the type that the other mana becomes, empty for none."""
+    kept, becomes = "", ""
+    for _, rule, where in rules_in_force(state):
+        if rule.kind in ("mana stays", "mana becomes") and (rule.who is None or player in entities(rule.who, where)):
+            kept += rule.mana if rule.kind == "mana stays" else ""
+            becomes = rule.mana if rule.kind == "mana becomes" else becomes
+    return kept, becomes
+
+
+def _stays(unit: Mana, step: str) -> bool:
+    """Whether an effect keeps the mana as that step ends (106.4, 514.2)."""
+    return {"end of turn": step != "cleanup", "end of combat": step in COMBAT}.get(unit.lasts, False)
 
 
 def lose(run: Run, state: State, player: str, reason: str, rules: tuple[str, ...]) -> State:

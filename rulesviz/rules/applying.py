@@ -85,8 +85,8 @@ def _applied(state: State, event: Event, before: State) -> State:
             return with_player(state, player, lambda p: replace(p, pool=p.pool + units))
         case ManaSpent(player=player, units=units):
             return with_player(state, player, lambda p: replace(p, pool=_without(p.pool, units)))
-        case ManaEmptied(player=player):
-            return with_player(state, player, lambda p: replace(p, pool=()))
+        case ManaEmptied(player=player, units=units):
+            return with_player(state, player, lambda p: replace(p, pool=_without(p.pool, units)))
         case Tapped(object=one):
             return with_object(state, replace(state.objects[one], tapped=True))
         case Untapped(object=one):
@@ -101,7 +101,10 @@ def _applied(state: State, event: Event, before: State) -> State:
             return with_player(state, player, lambda p: replace(p, life=p.life + change))
         case SpellCast(object=one, player=player):
             spell = replace(state.objects[one], cast=True)
-            return count_up(with_object(state, spell), f"cast:{player}")
+            state = count_up(with_object(state, spell), f"cast:{player}")
+            for kind in look(state, one).chars.types:
+                state = count_up(state, f"type cast:{player}:{kind}")
+            return state
         case LandPlayed(player=player):
             return with_player(state, player, lambda p: replace(p, lands_played=p.lands_played + 1))
         case EffectsEnded(effects=ended):
@@ -184,19 +187,28 @@ def _blockers(state: State, blockers: tuple[tuple[int, int], ...]) -> State:
 
 
 def _move(state: State, event: ZoneChanged, before: State) -> State:
-    new = replace(event.new, id=len(state.objects), timestamp=state.clock, since=state.turn)
+    new = replace(event.new, id=len(state.objects), timestamp=state.clock, since=state.turn, entered=state.turn)
     if event.old is None and new.card < 0:
         new = replace(new, card=new.id)
     state = replace(state, objects=state.objects.append(new), clock=state.clock + 1)
     if event.old is not None:
         state = _left(state, event.old, new.id, before)
     state = _arrived(state, new, event.at)
+    state = _counted_dead(state, event, before)
     if event.becomes is not None:
         effect = ContinuousEffect(
             state.clock, new.timestamp, None, new.controller, "enters as a copy", (new.id,), becomes=event.becomes
         )
         state = replace(state, effects=(*state.effects, effect), clock=state.clock + 1)
     return state
+
+
+def _counted_dead(state: State, event: ZoneChanged, before: State) -> State:
+    """Permanents put into a graveyard are counted for effects that ask for this turn's dead (700.4)."""
+    if event.old is None or event.new.zone != "graveyard" or event.old not in before.battlefield:
+        return state
+    state = count_up(state, "died")
+    return count_up(state, "creatures died") if look(before, event.old).chars.has_type("Creature") else state
 
 
 def _vanished(state: State, one: int, before: State) -> State:

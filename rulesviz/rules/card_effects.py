@@ -10,6 +10,7 @@ from rulesviz.model.instructions import (
     Dig,
     Move,
     RevealTop,
+    Scry,
     Search,
 )
 from rulesviz.model.modifications import Modification
@@ -17,6 +18,7 @@ from rulesviz.model.objects import Bindings, ContinuousEffect
 from rulesviz.model.selection import Every, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.actions import discard, moved
+from rulesviz.rules.applying import with_player
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import look
@@ -158,6 +160,40 @@ def dig_cards(run: Run, state: State, step: Dig, where: Context, source: int) ->
         for one in order:
             state = happen(run, state, moved(state, one, "library", "put", source=source, rules=("401.4",)))
     return state
+
+
+def scry(run: Run, state: State, step: Scry, where: Context, source: int) -> State:
+    """Look at the top cards, put any of them away and the rest back in any order (701.22a, 701.25a)."""
+    for player in players_of(step.who, where):
+        top = state.player(player).library[: max(0, amount(step.amount, where))]
+        if not top:
+            continue
+        surveil = step.away == "graveyard"
+        rule, place = ("701.25a", "into the graveyard") if surveil else ("701.22a", "on the bottom")
+        question = Question(player, "choose", f"Which go {place}?", top, (rule,), 0, len(top), none=True)
+        answer = run.ask(state, question)
+        gone = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
+        rest = tuple(one for one in top if one not in gone)
+        if not surveil:
+            gone = _in_order(run, state, player, gone, f"In which order {place}?", rule)
+        rest = _in_order(run, state, player, rest, "In which order on top, the topmost first?", rule)
+        library = (*rest, *state.player(player).library[len(top) :], *(() if surveil else gone))
+        if surveil:
+            library = (*rest, *gone, *state.player(player).library[len(top) :])
+        state = with_player(state, player, lambda p, library=library: replace(p, library=library))  # type: ignore[misc]
+        told = ChoiceMade(player=player, what=f"{len(gone)} of {len(top)} {place}", source=source, rules=(rule,))
+        state = happen(run, state, told)
+        if surveil:
+            events = [moved(state, one, "graveyard", "put", source=source, rules=(rule,)) for one in gone]
+            state = happen(run, state, *events)
+    return state
+
+
+def _in_order(run: Run, state: State, player: str, ones: tuple[int, ...], prompt: str, rule: str) -> tuple[int, ...]:
+    if len(ones) < 2:
+        return ones
+    answer = run.ask(state, Question(player, "choose", prompt, ones, (rule,), len(ones), len(ones)))
+    return tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else ones
 
 
 def search_cards(run: Run, state: State, step: Search, where: Context, source: int) -> State:

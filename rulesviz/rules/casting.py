@@ -9,11 +9,12 @@ from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, NothingHappened, SpellCast, ZoneChanged
 from rulesviz.model.instructions import YOU, Cost, Discard, Effect, Instruction
+from rulesviz.model.keywords import FURTHER, ONCE, further_cost
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.mana_abilities import uses_the_stack
 from rulesviz.model.objects import Choices, GameObject, fresh
 from rulesviz.model.selection import Is
-from rulesviz.model.state import BecomeCast, Casting, Paying, State
+from rulesviz.model.state import BecomeCast, Casting, MayCast, Paying, State
 from rulesviz.rules.actions import push, sorcery_time
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.copying import FACE_DOWN, copiable
@@ -42,11 +43,11 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     what = f"cannot cast {chars.name}"
     if chars.has_type("Land"):
         raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
-    if not given.by_effect and not castable_from(player, thing, given):
+    if thing.last is not None or not (given.by_effect or castable_from(player, thing, given)):
         whose = "your" if thing.owner == "you" else f"{thing.owner}'s"
         place = f"it is in {whose} {thing.zone}" if thing.last is None else "it is not there any more"
         raise Refused(what, place, ("601.3", "601.2a"))
-    if thing.zone == "graveyard" and not has_keyword(chars, given.alternative):
+    if thing.zone == "graveyard" and not given.by_effect and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative} there", ("601.3",))
     if not given.free and chars.mana_cost is None and not given.face_down:
         raise Refused(what, "it has no mana cost", ("118.6", "202.1b"))
@@ -153,15 +154,8 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
 def begin_cast(run: Run, state: State, item: Casting) -> State:
     """Announce the spell, choose targets, fix its cost, and push the payment (601.2a-f)."""
     act = item.act
-    if item.may_be_left:
-        try:
-            could_cast(state, act.player, act.object, act.given)
-        except Refused as no:
-            told = f"the copy is not cast: {no.refusal.reason}"
-            rules = (*no.refusal.rules, "707.12")
-            return happen(run, state, NothingHappened(what=told, player=act.player, rules=rules))
     if act.given.by_effect:
-        act = replace(act, given=replace(act.given, replicate=_replications(run, state, act)))
+        act = replace(act, given=replace(act.given, further=_further(run, state, act)))
     what = f"cannot cast {look(state, act.object).chars.name}"
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
@@ -192,11 +186,14 @@ def _announced(
             modes = choose_modes(run, state, ability.effect, given.modes, player, what)
     if given.kicked and not has_keyword(chars, "kicker"):
         raise Refused(what, "it has no kicker", ("702.33a",))
-    if given.replicate and not has_keyword(chars, "replicate"):
-        raise Refused(what, "it has no replicate", ("702.56a",))
-    paid = (*((given.alternative,) if given.alternative else ()), *("replicate",) * given.replicate)
     if given.alternative and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative}", ("601.2b",))
+    for further in given.further:
+        if not has_keyword(chars, further):
+            raise Refused(what, f"it has no {further}", ("601.2b",))
+        if further in ONCE and given.further.count(further) > 1:
+            raise Refused(what, f"its {further} cost is paid once", ("601.2b",))
+    paid = (*((given.alternative,) if given.alternative else ()), *given.further)
     x = None
     cost = _mana_part(chars, given)
     if cost.has_x:
@@ -205,19 +202,24 @@ def _announced(
         x = 0 if given.free else _choose_x(run, state, player, cost, one, given, name)
     elif given.x is not None:
         raise Refused(what, "there is no {X} in its cost", ("107.3",))
-    return Choices(modes=modes, x=x, kicked=bool(given.kicked), paid=paid)
+    zone = state.objects[state.objects[one].was or 0].zone
+    return Choices(modes=modes, x=x, kicked=bool(given.kicked), paid=paid, zone=zone)
 
 
-def _replications(run: Run, state: State, act: CastSpell) -> int:
-    """How often the replicate cost is paid for a spell that is cast while something resolves (702.56a)."""
+def _further(run: Run, state: State, act: CastSpell) -> tuple[str, ...]:
+    """The additional costs paid for a spell that is cast while something resolves, each as often as it is (601.2b)."""
+    paid: tuple[str, ...] = ()
     for ability in look(state, act.object).chars.abilities:
-        if isinstance(ability, Keyword) and ability.name == "replicate" and ability.cost is not None:
+        if isinstance(ability, Keyword) and ability.name in FURTHER and ability.cost is not None:
             mana, most, one = ability.cost.mana or ManaCost(), 0, act.object
-            while most < MOST_X and payable(state, Paying(act.player, Cost(ManaCost(mana.symbols * (most + 1))), one)):
+            limit = 1 if ability.name in ONCE else MOST_X
+            while most < limit and payable(state, Paying(act.player, Cost(ManaCost(mana.symbols * (most + 1))), one)):
                 most += 1
-            question = Question(act.player, "number", "How often is replicate paid?", tuple(range(most + 1)), ("702.56a", "601.2b"))
-            return int(str(run.ask(state, question)))
-    return 0
+            question = Question(
+                act.player, "number", f"How often is {ability.name} paid?", tuple(range(most + 1)), ("601.2b",)
+            )
+            paid = (*paid, *(ability.name,) * int(str(run.ask(state, question))))
+    return paid
 
 
 def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, given: Given, name: str) -> int:
@@ -250,9 +252,10 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
         match ability:
             case Keyword(name="kicker", cost=cost) if given.kicked and cost is not None:
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
-            case Keyword(name="replicate", cost=cost) if given.replicate and cost is not None:
-                for _ in range(given.replicate):
-                    mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
+            case Keyword(name=name) if name in given.further:
+                further = further_cost(ability)
+                for _ in range(given.further.count(name)):
+                    mana, actions = mana + (further.mana or ManaCost()), actions + further.actions
             case Keyword(name=name, cost=cost) if name == given.alternative and cost is not None:
                 actions += cost.actions
             case Keyword(name="retrace") if given.alternative == "retrace":
@@ -287,6 +290,19 @@ def become_cast(run: Run, state: State, item: BecomeCast) -> State:
     adds = any(uses_the_stack(Effect((mode,))) for mode in modes_of(state, state.objects[item.object]))
     rules = ("601.2i", "605.5b") if adds else ("601.2i",)
     return happen(run, state, SpellCast(object=item.object, player=item.player, rules=rules))
+
+
+def may_cast(run: Run, state: State, item: MayCast) -> State:
+    """While something resolves a player may cast an object; what could not be cast is not offered (608.2g, 707.12)."""
+    act = item.act
+    name = look(state, act.object).chars.name
+    try:
+        could_cast(state, act.player, act.object, act.given)
+    except Refused as no:
+        told = f"{name} is not cast: {no.refusal.reason}"
+        return happen(run, state, NothingHappened(what=told, player=act.player, rules=("608.2g", *no.refusal.rules)))
+    question = Question(act.player, "may", f"Cast {name}?", (True, False), ("608.2g", "707.12"))
+    return push(state, Casting(act)) if run.ask(state, question) else state
 
 
 def could_cast(state: State, player: str, one: int, given: Given = Given()) -> None:

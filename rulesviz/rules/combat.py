@@ -17,7 +17,7 @@ from rulesviz.rules.division import shares
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, context, controller, look, rules_in_force
 from rulesviz.rules.looks import Look, has_keyword
-from rulesviz.rules.matching import fits
+from rulesviz.rules.matching import entities, fits
 from rulesviz.rules.targets import protected
 
 
@@ -86,8 +86,21 @@ def declare_attackers(run: Run, state: State) -> State:
             whom = answered if isinstance(answered, str) else opponents[0]
         pairs.append((one, str(whom)))
     rules = ("508.1", "702.10b") if any(state.objects[one].sick for one in ones) else ("508.1",)
+    for one, whom in pairs:
+        _check_whom(state, one, whom)
     state = tap(run, state, tuple(one for one in ones if not has_keyword(look(state, one).chars, "vigilance")), None)
     return happen(run, state, AttackersDeclared(attackers=tuple(pairs), player=state.active, rules=rules))
+
+
+def _check_whom(state: State, one: int, whom: Entity) -> None:
+    """Raise Refused if an effect has this creature attack somebody else if able (508.1d)."""
+    opponents = state.opponents(state.active)
+    for _, rule, where in rules_in_force(state):
+        if rule.kind == "must attack" and rule.who is not None and fits(rule.fits, look(state, one), where):
+            wanted = [player for player in entities(rule.who, where) if player in opponents]
+            if wanted and whom not in wanted:
+                what = f"{look(state, one).chars.name} attacks {wanted[0]} if able"
+                raise Refused("cannot attack so", what, ("508.1d",))
 
 
 def can_block(state: State, blocker: int, attacker: int) -> bool:

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import accumulate
 
-from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement
+from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement, Rule
 from rulesviz.model.acts import CastSpell, Given, Question
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
-from rulesviz.model.selection import Ref
-from rulesviz.model.state import Casting, Running, State
+from rulesviz.model.selection import Ref, Who
+from rulesviz.model.state import COMBAT, MayCast, Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import copied, look
+from rulesviz.rules.layers import context, copied, look
 from rulesviz.rules.looks import Context, Look
-from rulesviz.rules.matching import amount
+from rulesviz.rules.matching import amount, fits
 from rulesviz.rules.picking import affected, objects_of, player_of
 from rulesviz.rules.targets import is_legal, legal_targets, specs_of, still_legal, targeting
 
@@ -55,18 +55,23 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
         )
         made = TokensCreated(
             player=player, definition=definition, count=amount(step.count, where), tapped=step.tapped, face=thing.face,
-            attacking=_attacked(state, item.source, player) if step.attacking else None, counters=step.counters,
+            attacking=_attacked(run, state, step.attacking, player, where), counters=step.counters,
             source=item.source, rules=rules,
         )  # fmt: skip
         state = happen(run, state, made)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
-    return state, known.bind("created", *new)
+    together = (known.get("created") or ()) if known.get("each") else ()
+    return state, known.bind("created", *together, *new).bind("newest", *new)
 
 
-def _attacked(state: State, source: int, player: str) -> Entity | None:
-    """Whom a token attacks that is put onto the battlefield attacking: here whom its source attacks (508.4)."""
-    thing = state.objects[source]
-    return thing.attacking or next(iter(state.opponents(player)), None)
+def _attacked(run: Run, state: State, attacking: Who | bool, player: str, where: Context) -> Entity | None:
+    """Whom a token attacks that is created attacking: that player, or one that its controller chooses (508.4)."""
+    if not attacking or state.active != player or state.step not in (*COMBAT, "end of combat"):
+        return None
+    if not isinstance(attacking, bool):
+        return player_of(attacking, where)
+    opponents = state.opponents(player)
+    return str(run.ask(state, Question(player, "choose", "Whom does the token attack?", opponents, ("508.4",))))
 
 
 def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Running) -> Iterable[str]:
@@ -125,6 +130,10 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
     player = player_of(step.who, where)
     made: tuple[int, ...] = ()
     for original in originals:
+        if any(rule.kind == "cannot be copied" and fits(rule.fits, look(state, original), at) for rule, at in _own_rules(state, original)):
+            told = f"{look(state, original).chars.name} cannot be copied"
+            state = happen(run, state, NothingHappened(what=told, player=player, source=item.source, rules=("101.2",)))
+            continue
         for _ in range(amount(step.count, where)):
             thing = state.objects[original]
             choices = replace(thing.choices or Choices(), spent=())
@@ -151,21 +160,28 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
     return state, known.bind("created", *made)
 
 
-def cast_copy(run: Run, state: State, step: CastCopy, item: Running, where: Context) -> Done:
-    """Copy a card where it is; the copy may be cast for nothing at once, and ceases to exist if it is not (707.12)."""
-    originals, known = affected(run, state, step.of, where, item.bindings)
-    for original in originals:
-        thing = state.objects[original]
-        name = look(state, original).chars.name
-        question = Question(where.you, "may", f"Cast a copy of {name}?", (True, False), ("707.12", "608.2g"))
-        if thing.last is not None or not run.ask(state, question):
+def cast_copies(run: Run, state: State, step: CastCopy, item: Running, where: Context) -> Done:
+    """Copies of cards appear where those are; each may be cast, and what is not ceases to exist (707.12, 704.5e)."""
+    player = player_of(step.who, where)
+    originals, known = affected(run, state, step.what, where, item.bindings)
+    offers = []
+    for one in originals:
+        thing = state.objects[one]
+        if thing.last is not None or thing.zone not in ("exile", "graveyard", "hand"):
             continue
-        new = GameObject(-1, copy_of(state, thing), where.you, where.you, thing.zone, state.clock, -1, copy=True)
-        one = len(state.objects)
-        state = happen(run, state, ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=("707.12",)))
-        act = CastSpell(where.you, one, Given(free=True, by_effect=True))
-        state = replace(state, agenda=(*state.agenda, Casting(act, may_be_left=True)))
-    return state, known
+        definition = copy_of(state, thing, double_faced=True)
+        new = GameObject(-1, definition, player, player, thing.zone, state.clock, -1, copy=True)
+        made = len(state.objects)
+        event = ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=("707.12", "707.2"))
+        state = happen(run, state, event)
+        offers.append(MayCast(CastSpell(player, made, Given(free=step.free, by_effect=True))))
+    return replace(state, agenda=(*state.agenda, *reversed(offers))), known
+
+
+def _own_rules(state: State, one: int) -> Iterable[tuple[Rule, Context]]:
+    """What a spell says of itself as a rule."""
+    where = context(state, state.objects[one].controller, one)
+    return ((ability, where) for ability in look(state, one).chars.abilities if isinstance(ability, Rule))
 
 
 def _spell_rules(state: State, thing: GameObject, step: CopySpell, item: Running) -> Iterable[str]:

@@ -33,6 +33,7 @@ from rulesviz.model.modifications import (
     KeepColors,
     LoseAbilities,
     Modification,
+    NoManaCost,
     RemoveTypes,
     SetColors,
     SetLoyalty,
@@ -227,6 +228,8 @@ def apply(
             return replace(chars, power=chars.power + number(power), toughness=chars.toughness + number(toughness))
         case SwitchPT():
             return replace(chars, power=chars.toughness, toughness=chars.power)
+        case NoManaCost():
+            return replace(chars, mana_cost=None)
         case SetLoyalty(loyalty):
             return replace(chars, loyalty=loyalty)
         case ChangeControl() | KeepColors() | GainThisAbility() | GainOtherAbilities() | ColorOfChoice() | TypeOfChoice() | CopyChosen():

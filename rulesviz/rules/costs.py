@@ -131,6 +131,8 @@ def choose_picks(run: Run, state: State, item: Paying) -> Picks:
 def given_picks(actions: tuple[Instruction, ...], given: Given) -> tuple[tuple[int, ...], ...] | None:
     """What pays the actions of a cost, as the act names it; None leaves them all to be asked."""
     named: list[tuple[int, ...] | None] = []
+    if len({type(step) for step in actions}) < len(actions):
+        return None  # which of them what is named would pay for is asked
     for step in actions:
         match step:
             case Sacrifice():

@@ -22,6 +22,7 @@ from rulesviz.model.modifications import (
     KeepColors,
     LoseAbilities,
     Modification,
+    NoManaCost,
     RemoveTypes,
     SetColors,
     SetLoyalty,
@@ -32,6 +33,7 @@ from rulesviz.model.modifications import (
     TypeOfChoice,
 )
 from rulesviz.model.selection import (
+    AbilityOf,
     AllOf,
     AnyOf,
     CastThisTurn,
@@ -40,21 +42,26 @@ from rulesviz.model.selection import (
     CountersOn,
     Devotion,
     DuringTurnOf,
+    EnteredThisTurn,
     Every,
     Has,
     HasCounter,
     Is,
     LifeOf,
+    LowestLife,
     Named,
     NewHere,
     Not,
     Other,
+    PlayersAmong,
     Predicate,
     Quantity,
     SharesChoice,
+    SharesColor,
     SpellsLastTurn,
     StatIs,
     StatOf,
+    ThisTurn,
     XInCost,
 )
 from rulesviz.rules.looks import WORDS
@@ -87,7 +94,7 @@ def layer_of(part: Modification) -> str:
             return "7c"
         case SwitchPT():
             return "7d"
-        case KeepColors() | GainThisAbility() | GainOtherAbilities() | SetLoyalty() | CopyChosen():
+        case KeepColors() | GainThisAbility() | GainOtherAbilities() | SetLoyalty() | CopyChosen() | NoManaCost():
             return "1a"
     assert_never(part)
 
@@ -184,6 +191,8 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("abilities")
         case StatIs() | StatOf():
             read.add("numbers")
+        case SharesColor():
+            read.add("colors")
         case SharesChoice(kind):
             read.add({"color": "colors", "card_name": "name"}.get(kind, "types"))
         case Named():
@@ -192,7 +201,9 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("status")
         case Devotion():
             read.add("control")
-        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | NewHere():
+        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | NewHere():
+            read.add("outside")
+        case LowestLife() | PlayersAmong() | EnteredThisTurn() | AbilityOf():
             read.add("outside")
         case Every(zone=zone):
             read.add("outside" if zone != "battlefield" else "types")

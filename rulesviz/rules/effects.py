@@ -31,6 +31,7 @@ from rulesviz.model.instructions import (
     Begin,
     CastCopy,
     Choose,
+    ChoosePlayer,
     CopySpell,
     CounterSpell,
     CreateCopy,
@@ -40,15 +41,19 @@ from rulesviz.model.instructions import (
     Dig,
     Discard,
     Draw,
+    Encode,
     EndGame,
+    Fight,
     Flip,
     FlipCoin,
+    ForEach,
     GainLife,
     If,
     Instruction,
     Later,
     LoseLife,
     May,
+    Meaning,
     Mill,
     Modify,
     Move,
@@ -59,6 +64,7 @@ from rulesviz.model.instructions import (
     RemoveCounters,
     RevealTop,
     Sacrifice,
+    Scry,
     Search,
     SetLife,
     Shuffle,
@@ -68,6 +74,7 @@ from rulesviz.model.instructions import (
     Unless,
     Untap,
 )
+from rulesviz.model.keywords import encoded
 from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import (
     AddPT,
@@ -88,6 +95,7 @@ from rulesviz.model.selection import (
     ControlledBy,
     CountersOn,
     Group,
+    Is,
     IsRef,
     Not,
     Pick,
@@ -104,14 +112,14 @@ from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
 from rulesviz.rules.applying import with_player
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, search_cards
-from rulesviz.rules.copies import become_copy, cast_copy, copy_spell, create_copy, new_targets, prepare
+from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, scry, search_cards
+from rulesviz.rules.copies import become_copy, cast_copies, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen, note_trigger
 from rulesviz.rules.layers import context, controller, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.making_mana import add_mana
-from rulesviz.rules.matching import amount, entities, fits, target_word
+from rulesviz.rules.matching import amount, entities, fits, holds, target_word
 from rulesviz.rules.picking import affected, objects_of, pick, player_of, players_of
 
 
@@ -172,6 +180,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                         run, state, CountersRemoved(on=one, kind=kind, count=number, source=source, rules=("122.1",))
                     )
                     known = replace(known, amount=number)  # for "that much"
+                if known.did and count is not None and number < amount(count, where):
+                    known = replace(known, did=False)  # 608.2d: so many were not there to remove
             return state, known
         case Tap(what=what):
             ones, known = affected(run, state, what, where, known)
@@ -225,6 +235,14 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return happen(run, state, told), known.bind("chosen", *ones)
         case Dig():
             return dig_cards(run, state, step, where, source), known
+        case CastCopy():
+            return cast_copies(run, state, step, item, where)
+        case Encode():
+            return _encode(run, state, item, where), known
+        case Fight(one=fighter, other=other):
+            return _fight(run, state, fighter, other, where, known)
+        case Scry():
+            return scry(run, state, step, where, source), known
         case RevealTop():
             return reveal_top(run, state, step, where, known, source)
         case Prepare(what=what):
@@ -232,6 +250,12 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return prepare(run, state, ones, source), known
         case Search():
             return search_cards(run, state, step, where, source), known
+        case Meaning(name=name, entities=ones_or_players):
+            return state, known.bind(name, *ones_or_players)
+        case ChoosePlayer(kind=kind):
+            options = state.opponents(where.you) if kind == "opponent" else state.apnap
+            chosen_one = run.ask(state, Question(where.you, "choose", "Which player?", options, ("608.2d",)))
+            return state, known.bind("that player", str(chosen_one))
         case Later(ability=ability, duration=duration):
             assert isinstance(ability, Triggered)
             spoken_of = [name for name in ("created", "exiled") if name in refs_in(ability.effect)]
@@ -239,7 +263,9 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                 return state, known  # it would concern what was never made (603.7)
             if not ability.text:
                 ability = replace(ability, text=item.text)
-            delayed = DelayedTrigger(state.clock, ability, source, item.controller, known, item.choices, duration)
+            delayed = DelayedTrigger(
+                state.clock, ability, source, item.controller, known, item.choices, duration, step.once
+            )
             return replace(state, delayed=(*state.delayed, delayed), clock=state.clock + 1), known
         case FlipCoin(who=who):
             player = player_of(who, where)
@@ -254,15 +280,13 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                 skips = NothingHappened(what=f"{player} will skip an untap step", player=player, source=source, rules=("614.10",))
                 state = happen(run, state, skips)
             return state, known
-        case CastCopy():
-            return cast_copy(run, state, step, item, where)
         case EndGame(who=who, wins=wins):
             for player in players_of(who, where):
                 if wins:
                     return happen(run, state, GameEnded(winner=player, rules=("104.2b",))), known
                 state = lose(run, state, player, "an effect says so", ("104.3e",))
             return state, known
-        case May() | If() | Unless():
+        case May() | If() | Unless() | ForEach():
             raise AssertionError("followed by resolving")
     assert_never(step)
 
@@ -286,6 +310,38 @@ def _damage(run: Run, state: State, step: DealDamage, item: Running, where: Cont
         told = f"no damage is dealt: the amount is {shares[0][1]}"
         return happen(run, state, NothingHappened(what=told, source=by, rules=("107.1b", "120.8")))
     return happen(run, state, *events)
+
+
+def _encode(run: Run, state: State, item: Running, where: Context) -> State:
+    """The card of the spell may go to exile, encoded on a creature; a copy is no card (702.99a)."""
+    spell = item.object
+    if spell is None or state.objects[spell].copy or state.objects[spell].last is not None:
+        return state
+    mine_ = Pick(AllOf((Is("Creature"), ControlledBy(Ref("you")))), 0, 1)
+    ones = pick(run, state, mine_, where, "Encode it on")
+    if not ones:
+        return state
+    card = len(state.objects)
+    state = happen(run, state, moved(state, spell, "exile", "exiled", source=spell, rules=("702.99a",)))
+    given = GainAbilities((encoded(card),))
+    effect = replace(_effect(state, item, ones, (given,), ""), source=card)
+    return happen(run, state, EffectBegan(effect=effect, source=card, rules=("702.99a",)))
+
+
+def _fight(run: Run, state: State, fighter: Ref, other: Group, where: Context, known: Bindings) -> tuple[State, Bindings]:
+    """They hurt each other, each by its own power; neither does if one is no creature there any more (701.14a-b)."""
+    ones, known = affected(run, state, other, where, known)
+    both = (*objects_of(fighter, where)[:1], *ones[:1])
+    able = [one for one in both if one in state.battlefield and look(state, one).chars.has_type("Creature")]
+    if len(able) < 2:
+        told = "there is no fight: two creatures are needed"
+        return happen(run, state, NothingHappened(what=told, source=where.this, rules=("701.14b",))), known
+    left, right = able
+    power = {one: max(0, look(state, one).chars.power or 0) for one in able}
+    pairs = ((left, right), (right, left)) if left != right else ((left, left),)
+    times = 2 if left == right else 1  # 701.14c
+    events = [DamageDealt(source=by, to=to, amount=times * power[by], rules=("701.14a",)) for by, to in pairs if power[by]]
+    return happen(run, state, *events), known
 
 
 def known_rules(number: Quantity, where: Context) -> tuple[str, ...]:
@@ -345,7 +401,8 @@ def _uncounterable(state: State, one: int) -> bool:
         return True
     where = context(state, state.objects[one].controller, one)
     own = (a for a in look(state, one).chars.abilities if isinstance(a, Rule) and a.kind == "cannot be countered")
-    return any(fits(rule.fits, look(state, one), where) for rule in own)
+    able = (rule for rule in own if rule.condition is None or holds(rule.condition, where))
+    return any(fits(rule.fits, look(state, one), where) for rule in able)
 
 
 def _put_counters(
@@ -446,9 +503,15 @@ def _reflex(run: Run, state: State, ability: Ability, item: Running, known: Bind
 def _pinned(ability: Ability, where: Context) -> Ability:
     """The ability with objects that its words name by the effect (`target1`) fixed to those very ones (611.2c)."""
     if isinstance(ability, Rule):
-        return replace(ability, fits=_pin(ability.fits, where))
+        who = Ref(f"player:{player_of(ability.who, where)}") if ability.who == Ref("each") else ability.who
+        return replace(ability, fits=_pin(ability.fits, where), who=who)
     if isinstance(ability, Replacement):
-        return replace(ability, would=replace(ability.would, subject=_pin(ability.would.subject, where)))
+        would = ability.would
+        to = None if would.to is None else _pin(would.to, where)
+        who = would.who
+        if isinstance(who, Ref) and who.name.startswith("target"):
+            who = Ref(f"player:{player_of(who, where)}")
+        return replace(ability, would=replace(would, subject=_pin(would.subject, where), to=to, who=who))
     return ability
 
 

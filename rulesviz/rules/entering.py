@@ -12,6 +12,7 @@ from rulesviz.model.abilities import (
     EnterChoosing,
     EnterDevouring,
     EnterOrPay,
+    EnterOrReveal,
     EnterRolling,
     EnterTapped,
     EnterUnder,
@@ -22,7 +23,7 @@ from rulesviz.model.abilities import (
 )
 from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import is_creature_type
-from rulesviz.model.events import ChanceDecided, CountersPut, Event, LifeChanged, ZoneChanged
+from rulesviz.model.events import ChanceDecided, ChoiceMade, CountersPut, Event, LifeChanged, ZoneChanged
 from rulesviz.model.instructions import LoseLife
 from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import Modification
@@ -33,7 +34,7 @@ from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import apply, copiable, copy_of, shown_face
 from rulesviz.rules.layers import context, copied, derived, look
 from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import amount, entities, fits, members
+from rulesviz.rules.matching import amount, entities, fits, holds, members
 from rulesviz.rules.replacement import (
     Replacing,
     applicable,
@@ -182,6 +183,20 @@ def _lost_on_the_way(seen: State, one: int) -> bool:
 
 def _watching(state: State, seen: State, one: int) -> Iterable[Replacing]:
     """The effects that would change how it enters: its own as it would be there, and others already in force."""
+    for effect in _would_change(state, seen, one):
+        condition = effect.ability.condition
+        if condition is None or holds(condition, _before(state, seen, effect, one)):
+            yield effect
+
+
+def _before(state: State, seen: State, effect: Replacing, one: int) -> Context:
+    """The context of a condition: the permanent is known, but not on the battlefield yet (614.12)."""
+    bare = replace(seen, battlefield=state.battlefield, derived=None)
+    where = context(bare, effect.you, effect.source, chosen=effect.chosen)
+    return replace(where, choices=seen.objects[one].choices) if effect.source == one else where
+
+
+def _would_change(state: State, seen: State, one: int) -> Iterable[Replacing]:
     you = derived(seen).controller[one]
     for ability in derived(seen).chars[one].abilities:
         if (
@@ -257,7 +272,7 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
                 return entry
             return _with_counters(seen, entry, kind, amount(count, here), one)
         case EnterChoosing(kind):
-            answer = run.ask(state, _choice(kind, entry, seen))
+            answer = run.ask(state, _choice(kind, entry, seen, change.but))
             chosen = (*((k, v) for k, v in entry.thing.chosen if k != kind), (kind, answer))
             copied_text = ("707.6",) if entry.becomes or entry.thing.definition.origin else ()
             return _but(entry, replace(entry.thing, chosen=chosen), "614.1c", "614.12", "614.12a", *copied_text)  # type: ignore[arg-type]
@@ -272,6 +287,8 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
         case EnterUnder(who):
             player = next((str(player) for player in entities(who, here)), entry.thing.controller)
             return _but(entry, replace(entry.thing, controller=player), "614.1a", "614.12")
+        case EnterOrReveal():
+            return _or_reveal(run, state, entry, change, effect, here)
         case EnterOrPay():
             return _or_pay(run, state, entry, change, effect)
     return entry
@@ -354,11 +371,11 @@ def _sacrificed(state: State, one: int) -> ZoneChanged:
     return ZoneChanged(old=one, new=new, how="sacrificed", rules=("701.21a", "702.82a"))
 
 
-def _choice(kind: str, entry: Entry, seen: State) -> Question:
+def _choice(kind: str, entry: Entry, seen: State, but: str = "") -> Question:
     you = entry.thing.controller
     match kind:
         case "color":
-            return Question(you, "color", "Which color, as it enters?", tuple(COLORS), ("614.12a",))
+            return Question(you, "color", "Which color, as it enters?", tuple(COLORS.replace(but, "")), ("614.12a",))
         case "creature":
             creatures = tuple(one for one in seen.battlefield if look(seen, one).chars.has_type("Creature"))
             return Question(you, "choose", "Which creature, as it enters?", creatures, ("614.12a",))
@@ -440,6 +457,21 @@ def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Re
         question = Question(you, "pay", f"Pay {life} life?", (True, False), ("614.12a", "119.4"))
         if run.ask(imagined(state, entry), question):
             return replace(entry, events=(*entry.events, LifeChanged(player=you, change=-life, rules=("119.4",))))
+    for other in change.otherwise:
+        entry = _changed(run, state, entry, other, effect)
+    return entry
+
+
+def _or_reveal(run: Run, state: State, entry: Entry, change: EnterOrReveal, effect: Replacing, here: Context) -> Entry:
+    """A card of the hand is shown as it enters, or the changes apply (614.12a, 701.20)."""
+    able = members(Every(change.fits, "hand", Ref("you")), here)
+    if able:
+        question = Question(here.you, "choose", "Reveal which card?", able, ("614.12a",), none=True)
+        shown = run.ask(imagined(state, entry), question)
+        if isinstance(shown, int) and not isinstance(shown, bool):
+            name = look(state, shown).chars.name
+            told = ChoiceMade(player=here.you, what=f"reveals {name}", objects=(shown,), rules=("701.20",))
+            return replace(entry, events=(*entry.events, told))
     for other in change.otherwise:
         entry = _changed(run, state, entry, other, effect)
     return entry

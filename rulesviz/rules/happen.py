@@ -239,7 +239,7 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
         fired = of_delayed(before, state, event)
         if fired:
             gone = {number for number, _ in fired}
-            state = replace(state, delayed=tuple(one for one in state.delayed if one.id not in gone or one.duration))
+            state = replace(state, delayed=tuple(one for one in state.delayed if one.id not in gone or (one.duration and not one.once)))
             found += [one for _, one in fired]
     found += states(state, found)
     kept = _batched(found)

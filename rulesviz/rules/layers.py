@@ -14,8 +14,8 @@ from rulesviz.rules.copying import apply, copiable, shown_face
 from rulesviz.rules.dependency import (
     layer_of,
 )
-from rulesviz.rules.looks import Context, Look
-from rulesviz.rules.matching import amount
+from rulesviz.rules.looks import Context, Look, has_keyword
+from rulesviz.rules.matching import amount, holds
 from rulesviz.rules.records import Derived, Record
 from rulesviz.rules.sweep import Sweep
 
@@ -101,11 +101,15 @@ def characteristics(state: State, one: int) -> Characteristics:
 def rules_in_force(state: State) -> Iterator[tuple[int, Rule, Context]]:
     """Every effect that changes a rule: of a permanent's ability, or begun for a time; each with its object and context (613.11)."""
     for source, rule in derived(state).rules:
-        yield source, rule, context(state, controller(state, source), source)
+        where = context(state, controller(state, source), source)
+        if rule.condition is None or holds(rule.condition, where):
+            yield source, rule, where
     for effect in state.effects:
         if isinstance(effect.ability, Rule):
             source = -1 if effect.source is None else effect.source
-            yield source, effect.ability, context(state, effect.controller, source)
+            where = context(state, effect.controller, source)
+            if effect.ability.condition is None or holds(effect.ability.condition, where):
+                yield source, effect.ability, where
 
 
 def left_behind(state: State, one: int) -> tuple[tuple[str, str], ...]:
@@ -162,4 +166,7 @@ def _before_numbers(state: State, one: int) -> Look:
 
 def _by_nature(state: State, one: int) -> Look:
     thing = state.objects[one]
-    return Look(thing, shown_face(copiable(state, thing), thing), thing.controller)
+    chars = shown_face(copiable(state, thing), thing)
+    if chars.colors and has_keyword(chars, "devoid"):
+        chars = replace(chars, colors="")  # 702.114a
+    return Look(thing, chars, thing.controller)

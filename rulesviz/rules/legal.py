@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulesviz.model.abilities import Activated
 from rulesviz.model.acts import Act, Activate, CastSpell, Given, Pass, PlayLand, Refusal, TurnUp
+from rulesviz.model.keywords import FURTHER
 from rulesviz.model.state import State
 from rulesviz.rules.abilities import could_activate, numbered
 from rulesviz.rules.asking import Refused
@@ -50,10 +51,12 @@ def _thinkable(state: State, player: str) -> Iterator[Act]:
             yield PlayLand(player, one)
         else:
             yield from _castings(state, player, one)
+            yield from _elsewhere(state, player, one)
     for one in state.player(player).graveyard:
         for keyword in FROM_GRAVEYARD:
             if has_keyword(characteristics(state, one), keyword):
                 yield CastSpell(player, one, Given(alternative=keyword))
+        yield from _elsewhere(state, player, one)
     yield from (CastSpell(player, one) for one in state.exile if castable_from(player, state.objects[one], Given()))
     for one in state.battlefield:
         if controller(state, one) == player:
@@ -65,14 +68,24 @@ def _thinkable(state: State, player: str) -> Iterator[Act]:
 
 
 def _castings(state: State, player: str, one: int) -> Iterator[CastSpell]:
-    """The ways in which a card in hand could be cast: each half of a split card, kicked, face down."""
+    """The ways in which a card in hand could be cast: each half of a split card, kicked, with further costs, face down."""
     definition = state.objects[one].definition
     halves = range(1, len(definition.faces) + 1) if definition.layout == "split" else (None,)
     yield from (CastSpell(player, one, Given(face=half)) for half in halves)
     if has_keyword(characteristics(state, one), "kicker"):
         yield CastSpell(player, one, Given(kicked=True))
+    for name in FURTHER:
+        if has_keyword(characteristics(state, one), name):
+            yield CastSpell(player, one, Given(further=(name,)))
     if has_keyword(characteristics(state, one), "morph"):
         yield CastSpell(player, one, Given(face_down=True))
+
+
+def _elsewhere(state: State, player: str, one: int) -> Iterator[Act]:
+    """The abilities of a card that work in the zone where it is (113.6)."""
+    for number, ability in numbered(characteristics(state, one)):
+        if isinstance(ability, Activated) and ability.zone == state.objects[one].zone:
+            yield Activate(player, one, number)
 
 
 def _refusal(state: State, act: Act) -> Refusal | None:

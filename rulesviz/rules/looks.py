@@ -49,6 +49,14 @@ def _color(letter: str) -> Callable[[Look], bool]:
     return lambda look: letter in look.chars.colors
 
 
+def _from(zone: str) -> Callable[[Look], bool]:
+    return lambda look: look.object.choices is not None and look.object.choices.zone == zone
+
+
+def _cast_from(zone: str) -> Callable[[Look], bool]:
+    return lambda look: look.object.cast and look.object.choices is not None and look.object.choices.zone == zone
+
+
 WORDS: dict[str, Callable[[Look], bool]] = {
     "permanent": lambda look: look.object.zone == "battlefield" or look.chars.is_permanent,
     "spell": lambda look: look.object.zone == "stack" and look.object.ability is None,
@@ -71,6 +79,8 @@ WORDS: dict[str, Callable[[Look], bool]] = {
     "monocolored": lambda look: len(look.chars.colors) == 1,
     "kicked": lambda look: look.object.choices is not None and look.object.choices.kicked,
     "cast": lambda look: look.object.cast,
+    **{f"from {zone}": _from(zone) for zone in ("hand", "graveyard", "exile")},
+    **{f"cast from {zone}": _cast_from(zone) for zone in ("hand", "graveyard", "exile")},
     "attached": lambda look: look.object.attached_to is not None,
     "face-down": lambda look: look.object.face_down,
     **{name: _color(letter) for name, letter in _COLOR_LETTER.items()},

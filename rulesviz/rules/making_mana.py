@@ -21,7 +21,7 @@ def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Contex
     for player in players_of(step.who, where):
         letters = _letters(run, state, step, item, where, player)
         snow = "Snow" in look(state, item.source).chars.supertypes
-        units = tuple(Mana(letter, item.source, step.spend_only, snow, step.sure) for letter in letters)
+        units = tuple(Mana(letter, item.source, step.spend_only, snow, step.sure, step.lasts) for letter in letters)
         rules: tuple[str, ...] = (
             ("106.4",) if units else ("106.5",) if not options(step.types, where, could(state)) else ("107.1b",)
         )

@@ -20,6 +20,7 @@ from rulesviz.model.instructions import (
     OneOf,
     Symbols,
     TypeProduced,
+    TypesOf,
     Unless,
 )
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
@@ -54,6 +55,8 @@ def options(types: ManaTypes, where: Context, could: Could) -> tuple[str, ...]:
             return (letters,)
         case OneOf(choices):
             return choices
+        case TypesOf(parts):
+            return tuple(dict.fromkeys(one for part in parts for one in options(part, where, could)))
         case AnyColor():
             return tuple(COLORS)
         case CouldProduce():

@@ -10,6 +10,7 @@ from typing import assert_never
 
 from rulesviz.model.objects import Choices, Entity
 from rulesviz.model.selection import (
+    AbilityOf,
     AllOf,
     AnyOf,
     Both,
@@ -25,6 +26,8 @@ from rulesviz.model.selection import (
     Devotion,
     Did,
     DuringTurnOf,
+    Either,
+    EnteredThisTurn,
     Every,
     ExiledWith,
     Fits,
@@ -35,6 +38,7 @@ from rulesviz.model.selection import (
     Is,
     IsRef,
     LifeOf,
+    LowestLife,
     ManaSpentOn,
     Named,
     Never,
@@ -44,11 +48,13 @@ from rulesviz.model.selection import (
     Other,
     OwnedBy,
     OwnerOf,
+    PlayersAmong,
     Plus,
     Predicate,
     Quantity,
     Ref,
     SharesChoice,
+    SharesColor,
     SpellsLastTurn,
     Stat,
     StatIs,
@@ -56,6 +62,7 @@ from rulesviz.model.selection import (
     TargetsOnly,
     TargetsThe,
     ThatMuch,
+    ThisTurn,
     Times,
     TimesPaid,
     TypesAmong,
@@ -126,12 +133,25 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
             if kind == "card_name":
                 return look.chars.name == choice
             return str(choice) in look.chars.colors if kind == "color" else has_word(look, str(choice))
+        case SharesColor(of):
+            others = {
+                color
+                for one in entities(of, context)
+                if isinstance(one, int)
+                for color in context.look(one).chars.colors
+            }
+            return bool(others & set(look.chars.colors))
         case XInCost():
             return look.chars.mana_cost is not None and look.chars.mana_cost.has_x
         case TargetsThe(part):
             targets = look.object.choices.targets if look.object.choices else ()
             ids = [entity for group in targets for entity in group if isinstance(entity, int)]
             return any(fits(part, context.look(one), context) for one in ids)
+        case AbilityOf(part):
+            ability = look.object.ability
+            return ability is not None and fits(part, context.look(ability.source), context)
+        case EnteredThisTurn():
+            return look.object.zone == "battlefield" and look.object.entered == context.state.turn
         case ExiledWith():
             return look.object.exiled_with == context.this
         case TargetsOnly(part):
@@ -191,6 +211,9 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return state.apnap
         case "each opponent" | "opponent":
             return tuple(player for player in state.apnap if player != context.you)
+        case "other opponents":
+            attacked = state.objects[context.this].attacking if context.this >= 0 else None
+            return tuple(player for player in state.apnap if player not in (context.you, attacked))
         case "active player":
             return (state.active,)
         case _ if name.startswith("player:"):
@@ -318,16 +341,22 @@ def amount(quantity: Quantity, context: Context) -> int:
             return context.bindings.amount or 0
         case LifeOf(who):
             return sum(context.state.player(str(player)).life for player in entities(who, context))
+        case LowestLife(who):
+            return min((context.state.player(str(player)).life for player in entities(who, context)), default=0)
+        case PlayersAmong(who):
+            return len(entities(who, context))
         case SpellsLastTurn(by_one):
             cast = [number for key, number in context.state.counts_before if key.startswith("cast:")]
             return max(cast, default=0) if by_one else sum(cast)
+        case TimesPaid(name):
+            return _as_cast(context).paid.count(name)
+        case ThisTurn(what):
+            return context.state.counted(what)
         case TypesAmong(group):
             return len({word for one in members(group, context) for word in context.look(one).chars.types})
         case Chosen():
             number = context.chosen_for("number")
             return number if isinstance(number, int) else 0
-        case TimesPaid(name):
-            return _as_cast(context).paid.count(name)
         case ManaSpentOn():
             return len(_as_cast(context).spent)
         case Devotion(colors):
@@ -393,6 +422,8 @@ def holds(condition: Condition, context: Context) -> bool:
             return not holds(part, context)
         case Both(parts):
             return all(holds(part, context) for part in parts)
+        case Either(parts):
+            return any(holds(part, context) for part in parts)
     assert_never(condition)
 
 

@@ -20,23 +20,38 @@ from rulesviz.model.instructions import (
 )
 from rulesviz.model.mana import COLORS, Mana
 from rulesviz.model.objects import Choices
+from rulesviz.model.selection import AbilityOf, AllOf, AnyOf, Not
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.costs import Picks, candidates, check_cost, choose_picks, how_many, ids_of
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, look
+from rulesviz.rules.layers import context, look, rules_in_force
 from rulesviz.rules.mana import each_half, payment
-from rulesviz.rules.matching import amount, fits
+from rulesviz.rules.matching import amount, entities, fits
 from rulesviz.rules.payment import plan
 from rulesviz.rules.sources import Plan
 
 # -- can it be paid? -------------------------------------------------------------------------------------------------------------
 
 
-def symbols_of(item: Paying) -> tuple[str, ...]:
-    """The mana symbols to pay, X as a number (107.3a)."""
-    return item.cost.mana.with_x(item.x or 0).symbols if item.cost.mana is not None else ()
+def symbols_of(state: State, item: Paying) -> tuple[str, ...]:
+    """The mana symbols to pay, X as a number (107.3a); coloured ones are as generic where any mana pays for them (106.6)."""
+    symbols = item.cost.mana.with_x(item.x or 0).symbols if item.cost.mana is not None else ()
+    if not symbols or not _of_any_color(state, item):
+        return symbols
+    return tuple("1" if set(symbol) & set(COLORS) and not symbol.endswith("/P") else symbol for symbol in symbols)
+
+
+def _of_any_color(state: State, item: Paying) -> bool:
+    """Whether an effect lets the player spend mana of any type on this as though it were of any color (106.6)."""
+    for _, rule, where in rules_in_force(state):
+        if rule.kind == "any color" and (rule.who is None or item.player in entities(rule.who, where)):
+            if rule.fits == AllOf() or (item.spell is not None and fits(rule.fits, look(state, item.spell), where)):
+                return True
+            if item.activates and isinstance(rule.fits, AbilityOf) and fits(rule.fits.part, look(state, item.source), where):
+                return True
+    return False
 
 
 def payable(state: State, item: Paying) -> bool:
@@ -64,7 +79,7 @@ class Found:
 
 def find(state: State, item: Paying, picks: Picks) -> Found | None:
     """A way to pay the mana part of a cost; None if nothing can (601.2g, 107.4e-f)."""
-    symbols = symbols_of(item)
+    symbols = symbols_of(state, item)
     busy = _busy(item, picks)
     phyrexian = [symbol for symbol in symbols if symbol.endswith("/P")]
     solid = tuple(symbol for symbol in symbols if not symbol.endswith("/P"))
@@ -90,13 +105,13 @@ def _busy(item: Paying, picks: Picks) -> frozenset[int]:
 
 def _enough(state: State, item: Paying, picks: Picks) -> bool:
     """Whether the mana would do if it could be spent on anything."""
-    symbols = tuple(symbol.removesuffix("/P").removeprefix("2/") for symbol in symbols_of(item))
+    symbols = tuple(symbol.removesuffix("/P").removeprefix("2/") for symbol in symbols_of(state, item))
     return plan(state, item.player, symbols, _busy(item, picks), lambda _: True, item.using) is not None
 
 
 def _colors_missing(state: State, item: Paying, picks: Picks) -> bool:
     """Whether the mana would do if colored symbols took mana of any type, as generic ones do (107.4a-b)."""
-    symbols = tuple("1" if symbol in COLORS else symbol.removesuffix("/P") for symbol in symbols_of(item))
+    symbols = tuple("1" if symbol in COLORS else symbol.removesuffix("/P") for symbol in symbols_of(state, item))
     usable = plan(state, item.player, symbols, _busy(item, picks), lambda unit: spendable(state, item, unit), item.using)
     return usable is not None
 
@@ -106,10 +121,20 @@ def spendable(state: State, item: Paying, unit: Mana) -> bool:
     if unit.spend_only is None:
         return True
     if item.spell is None:
-        return False
+        return isinstance(unit.spend_only, Not) or (item.activates and _for_abilities(state, item, unit))
     about = item.spell
     source = item.source if unit.source is None else unit.source
     return fits(unit.spend_only, look(state, about), context(state, item.player, source))
+
+
+def _for_abilities(state: State, item: Paying, unit: Mana) -> bool:
+    """Whether a unit may be spent on a mana ability, which is no object on the stack (605.3b)."""
+    if isinstance(unit.spend_only, Not):
+        return True  # there is no spell that it must not be spent on
+    parts = unit.spend_only.parts if isinstance(unit.spend_only, AnyOf) else (unit.spend_only,)
+    where = context(state, item.player, item.source if unit.source is None else unit.source)
+    source = look(state, item.source)
+    return any(isinstance(part, AbilityOf) and fits(part.part, source, where) for part in parts)
 
 
 # -- paying ------------------------------------------------------------------------------------------------------------------------
@@ -128,10 +153,10 @@ def begin(run: Run, state: State, item: Paying) -> State:
         )
         floating = "".join(str(unit) for unit in pool) or "no mana floating"
         rules = ["118.3"]
-        if "C" in symbols_of(item):
+        if "C" in symbols_of(state, item):
             rules.append("107.4c")
         if _colors_missing(state, item, picks):
-            rules += ["107.4a", *(("107.4b",) if any(symbol.isdigit() for symbol in symbols_of(item)) else ())]
+            rules += ["107.4a", *(("107.4b",) if any(symbol.isdigit() for symbol in symbols_of(state, item)) else ())]
         if _enough(state, item, picks):
             raise Refused(
                 item.what,
@@ -246,7 +271,7 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
             hand = tuple(one for one in state.player(paying.player).hand if one != paying.spell)
             return discard(run, state, hand if number is None else picked, paying.source)
         case Move(to=zone):
-            how = "exiled" if zone == "exile" else "returned"
+            how = {"exile": "exiled", "graveyard": "discarded"}.get(zone, "returned")
             return happen(
                 run, state, *[moved(state, one, zone, how, source=paying.source, rules=("118.1",)) for one in picked]
             )

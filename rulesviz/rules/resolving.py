@@ -7,9 +7,9 @@ from dataclasses import replace
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
-from rulesviz.model.instructions import Cost, If, Instruction, May, Unless
+from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, Unless
 from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
-from rulesviz.model.selection import NthResolution, WasKicked, refs_in
+from rulesviz.model.selection import Every, NthResolution, WasKicked, refs_in
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
 from rulesviz.rules.actions import moved, push
 from rulesviz.rules.applying import count_up, resolution_key
@@ -19,7 +19,7 @@ from rulesviz.rules.effects import perform
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import entities, holds
+from rulesviz.rules.matching import entities, holds, members
 from rulesviz.rules.paying import payable
 from rulesviz.rules.targets import modes_of, specs_of, still_legal
 
@@ -146,6 +146,8 @@ def follow(run: Run, state: State, item: Running) -> State:
             chosen = steps if holds(condition, where) else otherwise
             instead = ("614.15",) if isinstance(condition, WasKicked) and otherwise else ()
             return push(state, replace(_with_steps(rest, chosen, offset), rules=instead))
+        case ForEach():
+            return push(state, _one_by_one(rest, step, offset, where))
         case May():
             return _may(run, state, step, rest, offset, where)
         case Unless():
@@ -193,6 +195,15 @@ def _with_steps(rest: Running, steps: tuple[Instruction, ...], offset: int) -> R
 
 def _did(rest: Running, did: bool) -> Running:
     return replace(rest, bindings=replace(rest.bindings, did=did))
+
+
+def _one_by_one(rest: Running, step: ForEach, offset: int, where: Context) -> Running:
+    """The steps for each in turn; all that they create is known together afterwards (608.2c)."""
+    found = members(step.of, where) if isinstance(step.of, Every) else entities(step.of, where)
+    steps: list[Instruction] = [Meaning("created", ())]
+    for one in found:
+        steps += [Meaning("each", (one,)), *step.steps]
+    return _with_steps(rest, (*steps, Meaning("each", ())), offset)
 
 
 def _payer(step: May | Unless, where: Context) -> str | None:

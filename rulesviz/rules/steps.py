@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulesviz.model.abilities import Rule
 from rulesviz.model.acts import (
     Question,
 )
-from rulesviz.model.events import CountersPut, EffectsEnded, NothingHappened, StepBegan, TurnBegan
+from rulesviz.model.events import CountersPut, EffectBegan, EffectsEnded, NothingHappened, StepBegan, TurnBegan
+from rulesviz.model.selection import AnyOf, IsRef, Ref
 from rulesviz.model.state import (
     STEPS,
     CleanedUp,
@@ -22,7 +24,7 @@ from rulesviz.rules.actions import discard, draw, empty_pools, push, untap
 from rulesviz.rules.applying import count_up, with_player
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import controller, look, rules_in_force
+from rulesviz.rules.layers import context, controller, look, rules_in_force
 from rulesviz.rules.matching import fits
 from rulesviz.rules.state_based import check
 
@@ -105,13 +107,40 @@ def _untap_step(run: Run, state: State) -> State:
     """The active player untaps their permanents, save those that an effect keeps tapped (502.3)."""
     mine = [one for one in state.battlefield if state.objects[one].tapped and controller(state, one) == state.active]
     able = [one for one in mine if not _kept_tapped(state, one)]
-    return untap(run, state, tuple(able), None)
+    able = [one for one in able if not (_has_rule(state, one, "may stay tapped") and _stays(run, state, one))]
+    state = untap(run, state, tuple(able), None)
+    return _untapped_since(run, state)
+
+
+def _untapped_since(run: Run, state: State) -> State:
+    """What kept permanents tapped for one untap step of their controller has had it; it goes on for those of others (611.2a)."""
+    for effect in state.effects:
+        if effect.duration != "next untap" or not isinstance(effect.ability, Rule):
+            continue
+        where = context(state, effect.controller, -1 if effect.source is None else effect.source)
+        kept = [one for one in state.battlefield if fits(effect.ability.fits, look(state, one), where)]
+        others = tuple(IsRef(Ref(f"object:{one}")) for one in kept if controller(state, one) != state.active)
+        if len(others) == len(kept) > 0:
+            continue
+        ended = EffectsEnded(effects=(effect.id,), duration="next untap", rules=("611.2a",))
+        again = replace(effect, id=state.clock, ability=replace(effect.ability, fits=AnyOf(others)))
+        more = (EffectBegan(effect=again, source=effect.source, rules=("611.2a",)),) if others else ()
+        state = happen(run, state, ended, *more)
+    return state
 
 
 def _kept_tapped(state: State, one: int) -> bool:
-    return any(
-        rule.kind == "no untap" and fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state)
-    )
+    return _has_rule(state, one, "no untap")
+
+
+def _has_rule(state: State, one: int, kind: str) -> bool:
+    return any(rule.kind == kind and fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state))
+
+
+def _stays(run: Run, state: State, one: int) -> bool:
+    """Whether its controller chooses not to untap it (502.3)."""
+    prompt = f"Leave {look(state, one).chars.name} tapped?"
+    return bool(run.ask(state, Question(state.active, "may", prompt, (True, False), ("502.3",))))
 
 
 def _lore(run: Run, state: State) -> State:
@@ -127,7 +156,8 @@ def _lore(run: Run, state: State) -> State:
 def _cleanup(run: Run, state: State) -> State:
     """Discard to hand size, damage wears off, effects until end of turn end; triggers would give another cleanup (514)."""
     hand = state.player(state.active).hand
-    if len(hand) > 7:
+    limited = not any(r.kind == "no hand limit" and state.active == where.you for _, r, where in rules_in_force(state))
+    if len(hand) > 7 and limited:
         extra = len(hand) - 7
         question = Question(state.active, "choose", f"Discard {extra}?", hand, ("514.1",), extra, extra)
         answer = run.ask(state, question)

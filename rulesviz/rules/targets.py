@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulesviz.model.abilities import Activated, Keyword, SpellAbility, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Effect, Mode, Modify, PutCounters
+from rulesviz.model.instructions import Effect, Encode, Mode, Modify, PutCounters
 from rulesviz.model.modifications import AddTypes, GainAbilities, SetPT
 from rulesviz.model.objects import Choices, Entity, GameObject
 from rulesviz.model.selection import ANYTHING, AllOf, ControlledBy, Every, Is, Ref, SharesChoice, TargetSpec
@@ -92,6 +92,8 @@ def modes_of(state: State, thing: GameObject) -> tuple[Mode, ...]:
                 found += picked_modes(effect, choices.modes)
             case Keyword(name="enchant", quality=quality):
                 found.append(Mode((), (TargetSpec(quality or ANYTHING, text="enchant"),)))
+            case Keyword(name="cipher"):
+                found.append(Mode((Encode(),), text="cipher"))
             case Keyword(name="awaken", value=value) if "awaken" in choices.paid:
                 found.append(_awaken(value if isinstance(value, int) else 0))
     return tuple(found)

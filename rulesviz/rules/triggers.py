@@ -89,13 +89,13 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
 
 HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
     SpellCast: ("cast", "cast or copy", "becomes target"),
-    SpellCopied: ("cast or copy", "becomes target"),
+    SpellCopied: ("cast or copy", "copied", "becomes target"),
     AbilityActivated: ("becomes target", "activated"),
     AbilityPut: ("becomes target",),
     LandPlayed: ("land played",),
     ManaAdded: ("tapped for mana", "mana added"),
     StepBegan: ("step",),
-    DamageDealt: ("damage",),
+    DamageDealt: ("damage", "dealt damage"),
     AttackersDeclared: ("attacks",),
     BlockersDeclared: ("blocks",),
     Tapped: ("tapped",),
@@ -158,16 +158,20 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 return [_tapped_for_mana(when, tapped, player, units, after, where)]
             if when.happening == "mana added" and source is not None:
                 return [_mana_of(when, source, player, units, after, where)]
-        case AbilityActivated(object=int(one), of=of, player=player):
-            if when.happening == "activated":
-                hit = _about(when, of, player, after, where)
-                return [hit if isinstance(hit, Miss) else hit.bind("it", one)]
         case StepBegan(step=step, player=player):
             if when.happening == "step":
                 return [_step(when, step, player, where)]
         case DamageDealt():
             if when.happening == "damage":
                 return [_damage(when, event, after, where)]
+            if when.happening == "dealt damage" and isinstance(event.to, int):
+                return [_with(_about(when, event.to, controller(after, event.to), after, where), event.amount)]
+        case AbilityActivated(object=int(one), of=of, player=player):
+            if when.happening == "activated":
+                if when.subject != AllOf() and after.objects[of].zone != "battlefield":
+                    return [Miss("its source is no permanent", ("109.2", "603.2"))]
+                hit = _about(when, of, player, after, where)
+                return [hit if isinstance(hit, Miss) else hit.bind("it", one)]
         case AttackersDeclared(attackers=attackers, player=player):
             if when.happening == "attacks":
                 return _each(when, [one for one, _ in attackers], player, after, where)
@@ -253,12 +257,24 @@ def _spell(when: When, spell: int, player: str, state: State, where: Context, *,
         return Miss("a copy of an ability is no spell", ("707.10",))
     if when.happening == "cast" and not cast:
         return Miss("the copy was put onto the stack, not cast", ("601.2i", "707.10"))
-    if when.nth and state.counted(f"cast:{player}") != when.nth:
-        return Miss(f"it is not spell number {when.nth} of the turn", ("603.2",))
-    if when.happening in ("cast", "cast or copy"):
-        hit = _with(_about(when, spell, player, state, where), _cast_before(state))
+    if when.nth and _how_many_cast(when, player, state) != when.nth:
+        return Miss(f"it is not number {when.nth} of the turn", ("603.2",))
+    if when.happening in ("cast", "cast or copy") or (when.happening == "copied" and not cast):
+        hit = _about(when, spell, player, state, where)
+        hit = _with(hit, _cast_before(state)) if cast else hit
         return hit if isinstance(hit, Miss) else hit.bind("aimed", *_aims(state, spell))
     return Miss("something else happened", ("603.2",))
+
+
+def _how_many_cast(when: When, player: str, state: State) -> int:
+    """How many spells of these kinds the player has cast this turn; `-Creature` are all but creatures."""
+    count = 0
+    for kind in when.kinds:
+        if kind.startswith("-"):
+            count += state.counted(f"cast:{player}") - state.counted(f"type cast:{player}:{kind[1:]}")
+        else:
+            count += state.counted(f"type cast:{player}:{kind}" if kind else f"cast:{player}")
+    return count
 
 
 def _cast_before(state: State) -> int:
@@ -367,10 +383,13 @@ def of_delayed(before: State, after: State, event: Event) -> list[tuple[int, Pen
             if isinstance(hit, Miss):
                 continue
             merged = delayed.bindings
+            newest = delayed.ability.when.happening in ("cast", "activated", "tapped for mana")
             for name, value in hit.names:
-                if merged.get(name) is None:
+                if newest or merged.get(name) is None:
                     merged = merged.bind(name, *value)
-            merged = replace(merged, amount=hit.amount if hit.amount is not None else merged.amount)
+            merged = replace(
+                merged, amount=hit.amount if hit.amount is not None else merged.amount, types=hit.types or merged.types
+            )
             pending = PendingTrigger(
                 delayed.ability, delayed.source, delayed.controller, merged, delayed.choices or Choices()
             )

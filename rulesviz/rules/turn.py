@@ -31,6 +31,7 @@ from rulesviz.model.state import (
     Item,
     Leaving,
     ManaAbility,
+    MayCast,
     Paying,
     PayNow,
     PendingTrigger,
@@ -48,7 +49,7 @@ from rulesviz.rules import combat
 from rulesviz.rules.abilities import become_activated, begin_activate, mana_ability, put_effect, put_trigger
 from rulesviz.rules.actions import moved, push
 from rulesviz.rules.asking import Open, Refused, Run, legal
-from rulesviz.rules.casting import become_cast, begin_cast, play_land
+from rulesviz.rules.casting import become_cast, begin_cast, may_cast, play_land
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, look
 from rulesviz.rules.paying import begin, pay
@@ -200,6 +201,8 @@ def _do(run: Run, state: State, item: Item) -> State:
         case Leaving(player=player):
             state = happen(run, state, PlayerLost(player=player, reason="conceded", rules=("104.3a",)))
             return ended(run, state) or state
+        case MayCast():
+            return may_cast(run, state, item)
         case Effecting():
             return put_effect(run, state, item)
         case Putting(object=one, zone=zone, under=under):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesviz.model.acts import Activate, CastSpell, Given
+from rulesviz.model.keywords import FURTHER
 from rulesviz.model.objects import Entity
 from rulesviz.rules.abilities import announce as announce_ability
 from rulesviz.rules.asking import Trial
@@ -16,7 +17,7 @@ from rulesviz.scenarios.play import Play
 Act = Mapping[str, Any]
 COSTS = (
     "kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback", "retrace", "evoke",
-    "replicate",
+    *FURTHER,
 )  # fmt: skip
 ALTERNATIVES = ("awaken", "surge", "flashback", "retrace", "evoke")
 
@@ -61,7 +62,7 @@ class Beforehand:
             free=act.get("free", False),
             face=act.get("face"),
             face_down=act.get("face_down", False),
-            replicate=int(costs.get("replicate", 0)),
+            further=tuple(name for name in FURTHER for _ in range(int(costs.get(name, 0)))),
         )
 
     def _division(self, act: Act) -> tuple[tuple[int, ...], ...] | None:

@@ -263,7 +263,7 @@ def test_707_12_the_copy_is_cast_for_nothing(board):
 def test_707_12_what_cannot_be_cast_ceases_to_exist(board):
     mage = {"card": "Meddling Mage", "choices": {"card_name": "Shock"}}
     game = scepter(board, "Shock", opponent=[mage])
-    game.activate("Isochron Scepter", ability=2).resolve(answers=[True])
+    game.activate("Isochron Scepter", ability=2).resolve()
     assert (game.stack(), len(game.state.exile), len(game.events(SpellCast))) == ([], 1, 1)
 
 

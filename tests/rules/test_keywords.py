@@ -1,19 +1,238 @@
-"""Keyword abilities that are triggered abilities (702)."""
+"""Keywords that stand for longer abilities: those that copy, those that make mana, and their companions (702)."""
 
 import pytest
 
+from rulesviz.cards.catalogue import shipped
 from rulesviz.model.abilities import Keyword
-from rulesviz.model.events import SpellCast, SpellCopied
+from rulesviz.model.events import SpellCopied, ZoneChanged
 from rulesviz.model.keywords import meant_by
+from rulesviz.scenarios.acts import Acts
+from rulesviz.scenarios.play import Play
+from rulesviz.scenarios.position import place
 
+SPARK = {"type": "Instant", "cost": "{R}"}
 OX = {"type": "Creature — Ox", "cost": "{W}", "pt": "2/2"}
+FOX = {"type": "Creature — Fox", "cost": "{R}", "pt": "3/2"}
 
 
-@pytest.mark.parametrize("name", ["undying", "persist", "prowess", "ward", "evoke", "echo", "storm", "replicate"])
+def spell(*lines, **more):
+    return {**SPARK, "text": "\n".join((*lines, "you gain 1 life")), **more}
+
+
+def creature(*lines, **more):
+    return {**FOX, "text": "\n".join(lines), **more}
+
+
+def copies(game):
+    return len(game.events(SpellCopied))
+
+
+def tokens(game, player="you"):
+    things = [game.state.objects[one] for one in game.state.battlefield]
+    return [thing for thing in things if thing.token and thing.controller == player]
+
+
+@pytest.mark.parametrize("name", ["undying", "persist", "prowess", "ward", "evoke", "echo", "storm", "replicate", "squad", "myriad"])
 def test_what_a_keyword_means_is_one_value(name):
     (meant,) = meant_by(Keyword(name=name))
     assert meant_by(Keyword(name=name))[0] is meant
     assert meant_by(Keyword(name="flying")) == ()
+
+
+# --- copies of the spell that is cast ---------------------------------------------------------------------------------
+
+
+def test_702_40_storm_counts_the_spells_cast_before_by_anybody(board):
+    """Two spells came before, so two copies; a spell cast in response comes too late to count."""
+    cards = {"Paper Gale": spell("storm"), "Spark": spell()}
+    game = board(mana="{R}{R}{R}{R}", hand=["Paper Gale", "3 Spark"], cards=cards)
+    game.cast("Spark#1").resolve().cast("Spark#2").resolve()
+    game.cast("Paper Gale").cast("Spark#3").resolve().resolve()
+    assert copies(game) == 2
+    assert len(game.stack()) == 3
+    game.resolve(3)
+    assert game.life() == 26
+
+
+def test_702_40_copies_are_not_cast_so_they_do_not_storm(board):
+    game = board(mana="{R}{R}", hand=["Paper Gale", "Spark"], cards={"Paper Gale": spell("storm"), "Spark": spell()})
+    game.cast("Spark").resolve().cast("Paper Gale").resolve()
+    assert game.stack() == ["Paper Gale", "Paper Gale"]
+
+
+def test_702_69_gravestorm_counts_permanents_that_died_this_turn(board):
+    cards = {"Paper Knell": spell("gravestorm"), "Fox": creature()}
+    game = board(["2 Fox"], mana="{R}", hand=["Paper Knell"], cards=cards)
+    game.effect("destroy all creatures")
+    game.cast("Paper Knell").resolve()
+    assert copies(game) == 2
+
+
+def test_702_56_replicate_is_paid_any_number_of_times(board):
+    game = board(mana="{R}{R}{R}{R}{R}", hand=["Paper Echo"], cards={"Paper Echo": spell("replicate {1}{R}")})
+    game.cast("Paper Echo", costs={"replicate": 2})
+    assert game.pool() == ""
+    game.resolve()
+    assert copies(game) == 2
+
+
+def test_702_56_without_the_payment_replicate_does_not_trigger(board):
+    game = board(mana="{R}{R}{R}", hand=["Paper Echo"], cards={"Paper Echo": spell("replicate {R}")})
+    game.cast("Paper Echo")
+    assert game.stack() == ["Paper Echo"]
+
+
+def test_702_153_casualty_takes_a_creature_with_enough_power(board):
+    cards = {"Toll": spell("casualty 3"), "Fox": creature(), "Ant": creature(pt="2/2")}
+    game = board(["Fox", "Ant"], mana="{R}{R}", hand=["2 Toll"], cards=cards)
+    game.cast("Toll#1", costs={"casualty": True}).resolve()
+    assert game.zone("Fox") == "graveyard"
+    assert copies(game) == 1
+    refusal = game.refusal("cast", "Toll#2", costs={"casualty": True})
+    assert "118.3" in refusal.rules
+
+
+def test_702_78_conspire_taps_two_creatures_that_share_a_color(board):
+    cards = {"Plot": spell("conspire"), "Fox": creature(), "Frog": creature(cost="{G}")}
+    game = board(["2 Fox", "2 Frog"], mana="{R}", hand=["Plot"], cards=cards)
+    game.cast("Plot", costs={"conspire": True})
+    assert game.tapped() == ["Fox#1", "Fox#2"]
+    game.resolve()
+    assert copies(game) == 1
+
+
+def test_702_78_conspire_without_two_such_creatures_is_refused(board):
+    cards = {"Plot": spell("conspire"), "Fox": creature(), "Frog": creature(cost="{G}")}
+    game = board(["Fox", "2 Frog"], mana="{R}", hand=["Plot"], cards=cards)
+    assert "118.3" in game.refusal("cast", "Plot", costs={"conspire": True}).rules
+
+
+@pytest.mark.parametrize(("does", "mine", "theirs"), [(True, 22, 21), (False, 21, 20)])
+def test_702_144_demonstrate_gives_an_opponent_a_copy_too(board, does, mine, theirs):
+    game = board(mana="{R}", hand=["Lesson"], cards={"Lesson": spell("demonstrate")})
+    game.cast("Lesson").resolve(answers=[does])
+    game.resolve(3 if does else 1)
+    assert (game.life(), game.life("opponent")) == (mine, theirs)
+
+
+# --- tokens that copy the permanent ------------------------------------------------------------------------------------
+
+
+def test_702_157_squad_makes_a_token_for_each_payment(board):
+    game = board(mana="{R}{R}{R}{R}{R}", hand=["Recruit"], cards={"Recruit": creature("squad {2}")})
+    game.cast("Recruit", costs={"squad": 2}).resolve().resolve()
+    assert [(thing.token, thing.copy) for thing in tokens(game)] == [(True, False)] * 2
+
+
+def test_702_157_the_tokens_have_not_been_paid_for(board):
+    game = board(mana="{R}{R}{R}", hand=["Recruit"], cards={"Recruit": creature("squad {2}")})
+    game.cast("Recruit", costs={"squad": 1}).resolve().resolve()
+    assert game.stack() == []
+
+
+def test_702_175_offspring_is_a_copy_of_size_1_1(board):
+    game = board(mana="{R}{R}{R}", hand=["Vixen"], cards={"Vixen": creature("offspring {2}", "haste")})
+    game.cast("Vixen", costs={"offspring": True}).resolve().resolve(as_="kit")
+    assert game.pt("kit") == (1, 1)
+    assert "haste" in game.keywords("kit")
+
+
+def test_702_175_a_copy_of_the_spell_was_paid_for_as_well(board):
+    """What was paid is copied with the spell (707.10), so the token that it becomes has a kit of its own."""
+    game = board(mana="{R}{R}{R}", hand=["Vixen"], cards={"Vixen": creature("offspring {2}")})
+    game.cast("Vixen", costs={"offspring": True}).effect("copy target spell", targets=["Vixen"])
+    game.resolve(4)
+    assert len(tokens(game)) == 3
+
+
+def test_702_128_embalm_makes_a_white_zombie_without_a_mana_cost(board):
+    game = board(graveyard=["Pilgrim"], mana="{W}{W}{W}", cards={"Pilgrim": creature("flying", "embalm {2}{W}")})
+    game.activate("Pilgrim")
+    assert game.zone("Pilgrim") == "exile"
+    game.resolve(as_="mummy")
+    chars = game.chars("mummy")
+    assert (chars.colors, chars.mana_cost, chars.subtypes) == ("W", None, ("Fox", "Zombie"))
+    assert game.pt("mummy") == (3, 2)
+
+
+def test_702_129_an_eternal_is_black_and_4_4(board):
+    game = board(graveyard=["Pilgrim"], mana="{B}{B}{B}", cards={"Pilgrim": creature("eternalize {2}{B}")})
+    game.activate("Pilgrim").resolve(as_="eternal")
+    assert (game.chars("eternal").colors, game.pt("eternal")) == ("B", (4, 4))
+
+
+def test_702_128_embalm_only_from_the_graveyard_and_as_a_sorcery(board):
+    cards = {"Pilgrim": creature("embalm {2}{W}")}
+    game = board(["Pilgrim"], mana="{W}{W}{W}", cards=cards)
+    assert "113.6" in game.refusal("activate", "Pilgrim").rules
+    game = board(["3 Plains"], graveyard=["Pilgrim"], cards=cards).go_to("beginning of combat")
+    assert "602.5d" in game.refusal("activate", "Pilgrim").rules
+
+
+def test_702_141_encore_tokens_attack_with_haste_and_go_at_the_end(board):
+    game = board(graveyard=["Jester"], mana="{R}{R}{R}", cards={"Jester": creature("encore {3}")})
+    game.activate("Jester").resolve(as_="again")
+    assert game.keywords("again") == {"haste"}
+    game.go_to("end of combat")  # nobody asks: it must attack
+    assert game.life("opponent") == 17
+    game.go_to("end").resolve()
+    assert tokens(game) == []
+
+
+def three(cards, mine):
+    """Return a game with two opponents."""
+    players = {
+        "you": {"battlefield": mine, "endless_library": True},
+        "opponent": {"endless_library": True},
+        "third": {"endless_library": True},
+    }
+    return Play(place({"players": players}, shipped().with_cards(cards), "three players"))
+
+
+def test_702_116_myriad_attacks_the_others_and_the_tokens_leave(board):
+    game = board(cards={"Banner": creature("myriad")})
+    game.play = three({"Banner": creature("myriad")}, ["Banner"])
+    game.acts = Acts(game.play, shipped())
+    game.do("attack", ["Banner"], answers=["opponent"])
+    game.resolve(answers=[True])
+    (token,) = tokens(game)
+    assert (token.attacking, token.tapped) == ("third", True)
+    game.go_to("end of combat").resolve()
+    assert tokens(game) == []
+    assert game.life("third") == game.life("opponent") == 17
+
+
+def test_702_116_with_one_opponent_myriad_makes_nothing(board):
+    game = board(["Banner"], cards={"Banner": creature("myriad")})
+    game.do("attack", ["Banner"]).resolve()
+    assert tokens(game) == []
+
+
+def test_701_36_populate_copies_a_creature_token_of_your_choice(board):
+    game = board().effect("create a 2/2 green Bear creature token", as_="bear").effect("create a Treasure token")
+    game.effect("populate", as_="second")
+    assert game.chars("second").name == "Bear Token"
+    assert len(tokens(game)) == 3
+
+
+def test_701_36_populate_without_a_creature_token_does_nothing(board):
+    assert tokens(board().effect("populate")) == []
+
+
+# --- mana -------------------------------------------------------------------------------------------------------------
+
+
+def test_firebending_mana_stays_until_the_end_of_combat(board):
+    game = board(["Kindler"], cards={"Kindler": creature("firebending 2")})
+    game.do("attack", ["Kindler"]).resolve()
+    assert game.pool() == "{R}{R}"
+    game.go_to("end of combat")
+    assert game.pool() == "{R}{R}"
+    game.go_to("postcombat main")
+    assert game.pool() == ""
+
+
+# --- companions -------------------------------------------------------------------------------------------------------
 
 
 def test_702_79a_persist_returns_what_had_no_such_counter(board):
@@ -76,22 +295,80 @@ def test_702_30a_echo_that_is_not_paid(board):
     assert game.zone("Ox") == "graveyard"
 
 
-def test_702_40a_storm_counts_the_spells_before_it(board):
-    game = board(hand=["2 Shock", "Elemental Eruption"], mana="{R}{R}{C}{C}{C}{C}{R}{R}")
-    game.cast("Shock#1", "opponent").resolve().cast("Shock#2", "opponent").resolve()
-    game.cast("Elemental Eruption").resolve()
-    assert len(game.events(SpellCopied)) == 2
-    assert len(game.events(SpellCast)) == 3
-
-
-@pytest.mark.parametrize("times", [0, 2])
-def test_702_56a_replicate_copies_for_each_payment(board, times):
-    cards = {"Echo Song": {"type": "Sorcery", "cost": "{U}", "text": "replicate {1}\nyou gain 1 life"}}
-    game = board(cards=cards, hand=["Echo Song"], mana="{U}" + "{C}" * times)
-    game.cast("Echo Song", **({"costs": {"replicate": times}} if times else {})).resolve("all")
-    assert game.life() == 21 + times
-
-
 def test_702_56a_no_replicate_without_the_keyword(board):
     game = board(hand=["Shock"], mana="{R}{R}")
-    assert "702.56a" in game.refusal("cast", "Shock", targets=["opponent"], costs={"replicate": 1}).rules
+    assert "601.2b" in game.refusal("cast", "Shock", targets=["opponent"], costs={"replicate": 1}).rules
+
+
+def test_702_29_cycling_discards_the_card_and_draws(board):
+    game = board(hand=["Relic"], library=["Island"], mana="{C}{C}", cards={"Relic": creature("cycling {2}")})
+    game.activate("Relic")
+    assert game.zone("Relic") == "graveyard"
+    assert [event.how for event in game.events(ZoneChanged)][-2:] == ["activated", "discarded"]
+    game.resolve()
+    assert game.zone("Island") == "hand"
+
+
+def test_702_29_typecycling_finds_such_a_card(board):
+    game = board(hand=["Relic"], library=["Island", "Forest"], mana="{C}{C}", libraries=False,
+                 cards={"Relic": creature("forestcycling {2}")})  # fmt: skip
+    game.activate("Relic").resolve(answers=["Forest"])
+    assert (game.zone("Forest"), game.zone("Island")) == ("hand", "library")
+
+
+def test_702_114_devoid_counts_in_every_zone(board):
+    game = board(hand=["Drone"], cards={"Drone": creature("devoid")})
+    assert game.chars("Drone").colors == ""
+
+
+# --- copies of cards that are cast (707.12) -------------------------------------------------------------------------------
+
+
+def test_707_12_a_copy_of_a_card_is_cast_free_and_the_card_stays(board):
+    cards = {"Scribe": spell("exile target instant card from your graveyard. Copy it; it may be cast free")}
+    cards |= {"Spark": spell(), "Tally": {"type": "Artifact", "text": "whenever you cast an instant spell, you gain 5 life"}}
+    game = board(["Tally"], mana="{R}", hand=["Scribe"], graveyard=["Spark"], cards=cards)
+    game.cast("Scribe", "Spark").resolve().resolve(answers=[True])
+    assert game.stack() == ["Tally", "Spark"]
+    game.resolve(2)
+    assert (game.zone("Spark#1"), game.life()) == ("exile", 20 + 1 + 1 + 5 + 5)
+
+
+def test_707_12_a_copy_that_is_not_cast_ceases_to_exist(board):
+    cards = {"Scribe": {**SPARK, "text": "exile target instant card from your graveyard. Copy it; it may be cast free"}, "Spark": spell()}
+    game = board(mana="{R}", hand=["Scribe"], graveyard=["Spark"], cards=cards)
+    game.cast("Scribe", "Spark").resolve(answers=[False])
+    assert [game.state.objects[one].copy for one in game.state.exile] == [False]
+
+
+def test_707_12_a_copy_without_a_legal_target_is_not_offered(board):
+    cards = {"Scribe": {**SPARK, "text": "exile target instant card from your graveyard. Copy it; it may be cast free"},
+             "Murder": {**SPARK, "text": "destroy target creature"}}  # fmt: skip
+    game = board(mana="{R}", hand=["Scribe"], graveyard=["Murder"], cards=cards)
+    game.cast("Scribe", "Murder").resolve()
+    assert (game.stack(), game.question) == ([], None)
+
+
+def test_707_12_a_copy_of_a_permanent_card_becomes_a_token(board):
+    cards = {"Scribe": {**SPARK, "text": "exile target card from your graveyard. Copy it; it may be cast free"}, "Fox": creature()}
+    game = board(mana="{R}", hand=["Scribe"], graveyard=["Fox"], cards=cards)
+    game.cast("Scribe", "Fox").resolve(answers=[True]).resolve()
+    assert [thing.definition.name for thing in tokens(game)] == ["Fox"]
+
+
+def test_702_99_cipher_casts_a_copy_at_each_hit(board):
+    cards = {"Code": spell("cipher", type="Sorcery"), "Fox": creature()}
+    game = board(["Fox"], mana="{R}", hand=["Code"], cards=cards)
+    game.cast("Code").resolve(answers=["Fox"])
+    assert (game.zone("Code"), game.life()) == ("exile", 21)
+    game.do("attack", ["Fox"]).go_to("combat damage")
+    game.resolve(answers=[True]).resolve(answers=["none"])
+    assert (game.life(), game.zone("Code#1")) == (22, "exile")
+    assert len(game.state.exile) == 1
+
+
+def test_702_99_a_copy_is_no_card_to_encode(board):
+    cards = {"Code": spell("cipher", type="Sorcery"), "Fox": creature()}
+    game = board(["Fox"], mana="{R}", hand=["Code"], cards=cards)
+    game.cast("Code").effect("copy target spell", targets=["Code"]).resolve()
+    assert (game.question, game.life()) == (None, 21)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rulesviz.cards.drafts import CONTEXT, Having, NotUnderstood, Quoted, every
+from rulesviz.cards.drafts import CONTEXT, Having, NotUnderstood, Pronoun, Quoted, every, walk
 from rulesviz.cards.kinds import NAMED_TOKENS, Description, Exceptions, Kind, Mods, intrinsic, kind_of, modifications
 from rulesviz.cards.meaning.mana import ManaWords
 from rulesviz.cards.phrases import number, predicate
@@ -50,6 +50,14 @@ class Being(ManaWords):
 
     def plain_keyword(self, word: str) -> Keyword:
         return Keyword(name=str(word), text=str(word))
+
+    def number_keyword(self, word: str, count: str) -> Keyword:
+        return Keyword(name=str(word), value=number(count), text=f"{word} {count}")
+
+    def number_keyword_x(self, word: str, _x: str, _again: str, quantity: Quantity) -> Keyword:
+        if any(type(part) is Pronoun for part in walk(quantity)):
+            raise NotUnderstood("does not know what X is counted from")
+        return Keyword(name=str(word), value=quantity)
 
     def protection(self, words: str) -> Keyword:
         qualities = [_quality(word) for word in re.split(r",? (?:and )?from ", str(words))[1:]]
@@ -134,6 +142,9 @@ class Being(ManaWords):
 
     def base_size(self, size: str) -> Doing:
         return being((SetPT(*self.size(size)),))
+
+    def base_power(self, count: str) -> Doing:
+        return being((SetPT(number(count), None),))
 
     def lose_all(self) -> Doing:
         return being((LoseAbilities(),))

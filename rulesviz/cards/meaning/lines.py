@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from rulesviz.cards.drafts import Noun
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.meaning.sentences import Sentence, Sentences
-from rulesviz.cards.phrases import number, settle
+from rulesviz.cards.phrases import number, predicate, settle
+from rulesviz.cards.words import SINGULAR
+from rulesviz.model import keywords
 from rulesviz.model.abilities import Activated, Keyword
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Attach, Cost, Effect, Mode
+from rulesviz.model.instructions import Attach, Cost, Effect, Mode, Search
 from rulesviz.model.selection import AllOf, ControlledBy, Is, Ref, TargetSpec
 
 LIMITS = {"as a sorcery": "sorcery", "as an instant": "instant", "once each turn": "once", "once a turn": "once"}
@@ -53,7 +55,12 @@ class Lines(Sentences):
         return parts
 
     def cost_keyword(self, name: str, cost: Cost) -> Ability:
-        return Keyword(name=str(name), cost=cost)
+        return keywords.activated(str(name), cost) if name in keywords.ACTIVATED else Keyword(name=str(name), cost=cost)
+
+    def type_cycling(self, word: str, cost: Cost) -> Ability:
+        kind = word.removesuffix("cycling")
+        fits = AllOf((Is("Basic"), Is("Land"))) if kind == "basic land" else predicate(SINGULAR.get(kind.title(), kind))
+        return keywords.cycling(cost, Search(fits, "hand"))
 
     def additional(self, cost: Cost) -> Cost:
         return cost

@@ -20,11 +20,13 @@ from rulesviz.model.instructions import (
     LoseLife,
     ManaTypes,
     OneOf,
+    RemoveCounters,
     Symbols,
     TypeProduced,
+    TypesOf,
 )
 from rulesviz.model.mana import ManaCost
-from rulesviz.model.selection import Every, Pick, Quantity
+from rulesviz.model.selection import Every, Pick, Quantity, Ref, ThatMuch, X
 
 _SINGLE = re.compile(r" (?:[a-z-]+ )*(?:land|permanent|creature|artifact|[A-Z][\w'-]*) could ")
 
@@ -52,6 +54,20 @@ class ManaWords(Numbers):
     def symbols(self, *parts: str) -> AddMana:
         sets = tuple(letters(part) for part in parts)
         return AddMana(Symbols(sets[0]) if len(sets) == 1 else OneOf(sets))
+
+    def mana_or_chosen(self, symbols: str, amount: Quantity) -> AddMana:
+        if amount != 1:
+            raise NotUnderstood("does not know how much of which mana")
+        return AddMana(TypesOf((Symbols(letters(symbols)), ChosenColor())))
+
+    def mana_combination_of(self, amount: Quantity, *parts: str) -> AddMana:
+        return AddMana(OneOf(tuple(letters(part) for part in parts)), amount, separately=True)
+
+    def mana_so_many(self, symbols: str) -> AddMana:
+        made = letters(symbols)
+        if len(made) > 1:
+            raise NotUnderstood("does not know how much of which mana")
+        return AddMana(Symbols(made), ThatMuch())
 
     def mana_any_color(self, amount: Quantity) -> AddMana:
         if amount != 1:
@@ -122,6 +138,11 @@ class ManaWords(Numbers):
 
     def pay_untap(self, _symbol: str) -> Cost:
         return Cost(untap=True)
+
+    def pay_removing(self, kind: str, _counters: str, ref: Ref) -> Cost:
+        if ref != Ref("this"):
+            raise NotUnderstood("removes counters from something else")
+        return Cost(actions=(RemoveCounters(ref, str(kind), X()),))
 
     def pay_loyalty(self, number: str) -> Cost:
         if "X" in number:

@@ -7,10 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn
+from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn, every
 from rulesviz.cards.phrases import either, number, predicate, settle
 from rulesviz.cards.words import NOUNS
 from rulesviz.model.selection import (
+    AbilityOf,
     AllOf,
     AnyOf,
     Comparison,
@@ -22,6 +23,7 @@ from rulesviz.model.selection import (
     Has,
     HasCounter,
     Is,
+    IsRef,
     ManaSpentOn,
     Not,
     Other,
@@ -35,6 +37,7 @@ from rulesviz.model.selection import (
     StatIs,
     TargetsOnly,
     TargetSpec,
+    TargetsThe,
     Who,
     XInCost,
 )
@@ -160,6 +163,11 @@ class Nouns:
         spec = TargetSpec(noun.predicate, zone=noun.zone, players="player", text=self._said(target))
         return Aim("target", spec, _at(target))
 
+    def aim_player_or_planeswalker(self, target: str, word: str) -> Ref:
+        kind: Literal["player", "opponent"] = "opponent" if word == "opponent" else "player"
+        spec = TargetSpec(Is("Planeswalker"), players=kind, text=f"target {word} or planeswalker")
+        return Aim("target", spec, _at(target))
+
     def any_target(self, target: str) -> Ref:
         return _any_targets(target, 1, 1)
 
@@ -217,6 +225,8 @@ class Nouns:
             if suffix.zone and noun.zone:
                 raise NotUnderstood("names two zones for one object")
             noun = Noun((*noun.fits, *suffix.fits), noun.zone or suffix.zone, noun.of or suffix.of)
+        if noun.zone in _OWN_ZONES and any(isinstance(part, HasCounter) for part in noun.fits):
+            raise NotUnderstood("does not know what has the counter")
         return noun
 
     def opponents(self, fits: tuple[Predicate, ...], *suffixes: Noun | None) -> Noun:
@@ -258,8 +268,20 @@ class Nouns:
     def suffix_counter(self, _a: str, kind: str, _counters: str) -> Noun:
         return Noun((HasCounter(str(kind)),))
 
-    def aimed_only(self, aimed: Pick) -> Noun:
+    def suffix_targets_only(self, aimed: Pick) -> Noun:
         return Noun((TargetsOnly(aimed.fits),))
+
+    def suffix_targets_only_this(self, _this: str) -> Noun:
+        return Noun((TargetsOnly(IsRef(Ref("this"))),))
+
+    def suffix_targets(self, aimed: Pick) -> Noun:
+        return Noun((TargetsThe(aimed.fits),))
+
+    def suffix_targets_this(self, _this: str) -> Noun:
+        return Noun((TargetsThe(IsRef(Ref("this"))),))
+
+    def suffix_source(self, words: tuple[str, ...], _source: str) -> Noun:
+        return Noun((AbilityOf(every(tuple(predicate(word) for word in words))),))
 
     def suffix_exiled_with(self) -> Noun:
         return Noun((ExiledWith(),), "exile")

@@ -4,11 +4,12 @@
 
 from __future__ import annotations
 
-from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, every
+from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, Removed, every
 from rulesviz.cards.meaning.nouns import YOU, Nouns
 from rulesviz.cards.phrases import number, settle
 from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
 from rulesviz.model.selection import (
+    Both,
     CastThisTurn,
     Compares,
     Comparison,
@@ -19,6 +20,8 @@ from rulesviz.model.selection import (
     Devotion,
     Did,
     DuringTurnOf,
+    Either,
+    EnteredThisTurn,
     Every,
     Fits,
     Greatest,
@@ -26,9 +29,11 @@ from rulesviz.model.selection import (
     HasCounter,
     Is,
     LifeOf,
+    LowestLife,
     Never,
     Not,
     NthResolution,
+    PlayersAmong,
     Plus,
     Predicate,
     Quantity,
@@ -36,6 +41,7 @@ from rulesviz.model.selection import (
     SpellsLastTurn,
     StatOf,
     ThatMuch,
+    ThisTurn,
     Times,
     TypesAmong,
     WasKicked,
@@ -83,6 +89,12 @@ class Numbers(Nouns):
 
     def other_spells(self, _words: str) -> CastThisTurn:
         return CastThisTurn(Ref("caster"))
+
+    def devotion(self, words: str) -> Devotion:
+        return Devotion("".join(COLOR_LETTERS[word] for word in words.split() if word in COLOR_LETTERS))
+
+    def removed(self, *_words: str) -> Removed:
+        return Removed()
 
     def count(self, counted: Quantity) -> Quantity:
         return counted
@@ -136,14 +148,37 @@ class Numbers(Nouns):
         return Fits(ref, Not(every(tuple(part for part in words[-1] if not isinstance(part, str)))))
 
     def devotion_less(self, words: str, count: str) -> Condition:
-        letters = "".join(COLOR_LETTERS[word] for word in words.split() if word in COLOR_LETTERS)
-        return Compares(Devotion(letters), "<", number(count))
+        return Compares(self.devotion(words), "<", number(count))
 
     def won_flip(self) -> Condition:
         return WonFlip()
 
     def lost_flip(self) -> Condition:
         return Never(WonFlip())
+
+    def control_either(self, you: str, a: str, *nouns: Noun | str) -> Condition:
+        return Either(tuple(self.control_some(you, a, noun) for noun in nouns if isinstance(noun, Noun)))
+
+    def control_both(self, you: str, a: str, *nouns: Noun) -> Condition:
+        return Both(tuple(self.control_some(you, a, noun) for noun in nouns))
+
+    def entered_this_turn(self, ref: Ref) -> Condition:
+        return Fits(ref, EnteredThisTurn())
+
+    def lowest_life(self, count: str, more: str) -> Condition:
+        if more not in ("or less", "or fewer"):
+            raise NotUnderstood("asks for the highest life total")
+        return Compares(LowestLife(Ref("each player")), "<=", number(count))
+
+    def opponents_are(self, count: str, more: str) -> Condition:
+        return Compares(PlayersAmong(Ref("each opponent")), "<=" if more in ("or less", "or fewer") else ">=", number(count))
+
+    def you_cast(self, words: str) -> Condition:
+        it = Pronoun("it", getattr(words, "start_pos", 0)) if " it" in words else Ref("this")
+        return Fits(it, Is("cast from hand" if "hand" in words else "cast"))
+
+    def things_died(self, _words: str) -> Condition:
+        return Compares(ThisTurn("creatures died"), ">=", 1)
 
     def your_turn(self) -> Condition:
         return DuringTurnOf(YOU)

@@ -12,13 +12,16 @@ from rulesviz.cards.phrases import settle
 from rulesviz.cards.subjects import Subject
 from rulesviz.cards.words import ORDINALS
 from rulesviz.model.abilities import Happening, When
+from rulesviz.model.characteristics import CARD_TYPES
 from rulesviz.model.selection import (
+    ANYTHING,
     AllOf,
     AnyOf,
     ControlledBy,
     Every,
     Is,
     IsRef,
+    Not,
     Other,
     Pick,
     Predicate,
@@ -50,11 +53,15 @@ _WHOSE: dict[str, Who | None] = {
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """A trigger event, with the player it is about, if any; `next` marks a step that comes only once."""
+    """A trigger event, with the player it is about, if any.
+
+    `next` marks an event that counts only once, `this_turn` one that is waited for until the end of the turn.
+    """
 
     when: When
     player: Who | None = None
     next: bool = False
+    this_turn: bool = False
     also: When | None = None
 
 
@@ -95,9 +102,6 @@ class Occasions(Verbs):
 
     def on_chosen_added(self, group: Subject) -> Occasion:
         return Occasion(When("mana added", subject_of(group), Ref("you"), chosen_color=True))
-
-    def on_activated(self, group: Subject) -> Occasion:
-        return Occasion(When("activated", subject_of(group)), Ref("that player"))
 
     def on_enters(self, group: Subject) -> Occasion:
         return _about("enters", group)
@@ -171,19 +175,46 @@ class Occasions(Verbs):
         return _by_player("discarded", player)
 
     def on_cast(self, player: Who, group: Subject) -> Occasion:
-        return Occasion(_done_by("cast", player, group), Ref("that player"))
-
-    def on_cast_nth(self, player: Who, words: str) -> Occasion:
-        if player != Ref("you"):
-            raise NotUnderstood("counts the spells of somebody else")
-        nth = next(ORDINALS[word] for word in words.split() if word in ORDINALS)
-        return Occasion(When("cast", Is("spell"), player, nth=nth), Ref("that player"))
+        return Occasion(_done_by("cast", player, Every(_spells(group), "stack")), Ref("that player"))
 
     def on_no_counter(self, ref: Ref, *words: str) -> Occasion:
         return Occasion(When("state", state=self.no_counter(ref, *words)))
 
+    def on_copy(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("copied", player, Every(subject_of(group), "stack")), Ref("that player"))
+
+    def on_next_cast(self, group: Subject, duration: str) -> Occasion:
+        if duration != "this turn":
+            raise NotUnderstood("does not know how long the next spell is waited for")
+        return Occasion(When("cast", _spells(group), Ref("you")), Ref("that player"), next=True, this_turn=True)
+
+    def on_nth_cast(self, ordinal: str, noun: Noun) -> Occasion:
+        group = self.every(noun)
+        if group.zone != "stack":
+            raise NotUnderstood("does not know how to count such spells")
+        fits = _spells(group)
+        when = When("cast", fits, Ref("you"), nth=ORDINALS[ordinal], kinds=_kinds_cast(fits))
+        return Occasion(when, Ref("that player"))
+
+    def on_activates(self, player: Who, group: Subject) -> Occasion:
+        return Occasion(_done_by("activated", player, group), Ref("that player"))
+
+    def on_activates_any(self, player: Who) -> Occasion:
+        return self.on_activates(player, Every(ANYTHING))
+
+    def on_activated(self, group: Subject) -> Occasion:
+        return self.on_activates(Ref("a player"), group)
+
+    def on_dealt_damage(self, group: Subject) -> Occasion:
+        return _about("dealt damage", group)
+
+    def on_you_attack(self, noun: Noun | None = None) -> Occasion:
+        mine = ControlledBy(Ref("you"))
+        fits = mine if noun is None else _both(settle(noun).predicate, mine)
+        return Occasion(When("attacks", fits, batch=True))
+
     def on_cast_or_copy(self, player: Who, group: Subject) -> Occasion:
-        return Occasion(_done_by("cast or copy", player, group), Ref("that player"))
+        return Occasion(_done_by("cast or copy", player, Every(_spells(group), "stack")), Ref("that player"))
 
     def on_mana(self, player: Who, group: Subject) -> Occasion:
         return Occasion(_done_by("tapped for mana", player, group), Ref("that player"))
@@ -204,7 +235,33 @@ class Occasions(Verbs):
                 return Occasion(When("damage", source, combat=combat, batch=batch))
             case Ref("a player"):
                 return Occasion(When("damage", source, to="player", combat=combat, batch=batch), Ref("that player"))
+            case Ref("opponent" | "you" as name):
+                when = When("damage", source, Ref(name), to="player", combat=combat, batch=batch)
+                return Occasion(when, Ref("that player"))
         raise NotUnderstood("does not know whom that damage is dealt to")
+
+
+def _kinds_cast(fits: Predicate) -> tuple[str, ...]:
+    """The kinds of spells that are counted for the n-th of a turn; they must not overlap."""
+    match fits:
+        case Is("spell"):
+            return ("",)
+        case AllOf((Is(word), Is("spell"))) if word in CARD_TYPES:
+            return (word,)
+        case AllOf((Not(Is(word)), Is("spell"))) if word in CARD_TYPES:
+            return (f"-{word}",)
+        case AllOf((AnyOf((Is("Instant"), Is("Sorcery"))), Is("spell"))):
+            return ("Instant", "Sorcery")
+    raise NotUnderstood("does not know how to count such spells")
+
+
+def _spells(group: Subject) -> Predicate:
+    """What spells must be, and from where they must have been cast."""
+    if not isinstance(group, Every | Pick) or group.zone in ("stack", "battlefield"):
+        return subject_of(group)
+    if group.of not in (None, Ref("you")) or group.zone not in ("hand", "graveyard", "exile"):
+        raise NotUnderstood("asks from where a spell was cast")
+    return _both(group.fits, Is(f"cast from {group.zone}"))
 
 
 def _about(happening: Happening, group: Subject) -> Occasion:

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from rulesviz.cards.drafts import Behind, NotUnderstood, Noun, Pronoun, walk
-from rulesviz.cards.meaning.occasions import Occasion
+from rulesviz.cards.drafts import Behind, CastTheCopy, NewTargetsForCopy, NotUnderstood, Noun, Pronoun, every, walk
+from rulesviz.cards.kinds import Exceptions
+from rulesviz.cards.meaning.occasions import Occasion, subject_of
 from rulesviz.cards.meaning.standing import Standing
-from rulesviz.cards.phrases import settle
-from rulesviz.cards.steps import lasting, later, merged, scaled_all, with_x
+from rulesviz.cards.phrases import predicate, settle
+from rulesviz.cards.steps import cast_the_copy, lasting, later, merged, scaled_all, with_x
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, who
 from rulesviz.cards.words import NUMBERS, ORDINALS
 from rulesviz.model.abilities import DoInstead, Replacement, Rule, Triggered, When, Would
@@ -25,6 +26,7 @@ from rulesviz.model.instructions import (
     Dig,
     Duration,
     Effect,
+    ForEach,
     May,
     Mode,
     Modify,
@@ -33,13 +35,20 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.selection import (
+    ANYTHING,
+    AbilityOf,
+    AnyOf,
     Condition,
     CountOf,
     DuringTurnOf,
+    Either,
     Every,
+    Is,
     Never,
+    Not,
     NthResolution,
     Pick,
+    Predicate,
     Quantity,
     Ref,
     Who,
@@ -80,6 +89,7 @@ class Sentence:
     x: Quantity | None = None
     spend_only: Pick | Every | None = None
     aimed: Ref | None = None
+    also: Sentence | None = None
 
 
 Opening = Callable[[Sentence], Sentence]
@@ -105,8 +115,14 @@ class Sentences(Standing):
         rules = ruling if isinstance(ruling, tuple) else (ruling,)
         return self.sentence(*openings, Sentence(tuple(Begin(rule, duration or "") for rule in rules)))
 
-    def new_targets(self, _words: str) -> Sentence:
-        return Sentence(rider="new targets")
+    def new_targets(self, _words: str) -> Act:
+        return Act(lambda _subject: (NewTargetsForCopy(YOU),))
+
+    def cast_the_copy(self, words: str) -> Act:
+        return Act(lambda _subject: (CastTheCopy(YOU, free="without" in words or "free" in words),))
+
+    def keep_mana(self, words: str) -> Sentence:
+        return Sentence(rider="end of combat" if "combat" in words else "end of turn")
 
     def aimed_at(self, group: Subject) -> Sentence:
         return Sentence(aimed=one(group))
@@ -119,6 +135,9 @@ class Sentences(Standing):
 
     def limited(self, limit: Sentence) -> Sentence:
         return limit
+
+    def limited_twice(self, first: Sentence, second: Sentence) -> Sentence:
+        return replace(first, also=second)
 
     def only(self, words: str) -> Sentence:
         return Sentence(limit=str(words))
@@ -137,6 +156,32 @@ class Sentences(Standing):
 
     def spend_only(self, objects: Pick | Every) -> Sentence:
         return Sentence(spend_only=objects)
+
+    def spend_or_activate(self, objects: Pick | Every, source: Predicate = ANYTHING) -> Sentence:
+        if objects.zone != "stack" or objects.of is not None:
+            raise NotUnderstood("has mana that can only be spent on spells from one zone")
+        spells = every((Is("spell"), objects.fits))
+        return Sentence(spend_only=Every(AnyOf((spells, AbilityOf(source))), "stack"))
+
+    def not_spent_on(self, objects: Pick | Every) -> Sentence:
+        if objects.zone != "stack" or objects.of is not None:
+            raise NotUnderstood("has mana that can only be spent on spells from one zone")
+        return Sentence(spend_only=Every(Not(every((Is("spell"), objects.fits))), "stack"))
+
+    def spend_activate(self, source: Predicate = ANYTHING) -> Sentence:
+        return Sentence(spend_only=Every(AbilityOf(source), "stack"))
+
+    def source(self, objects: Subject) -> Predicate:
+        return subject_of(objects)
+
+    def any_source_of(self, _a: str | None, words: tuple[str, ...], _source: str = "") -> Predicate:
+        return every(tuple(predicate(word) for word in words))
+
+    def chosen_source(self, a: str | None, words: tuple[str, ...], _source: str, chosen: str) -> Predicate:
+        return every((self.any_source_of(a, words), *self.suffix_chosen(chosen).fits))
+
+    def only_if_either(self, left: Condition, right: Condition) -> Sentence:
+        return Sentence(limit=Either((left, right)))
 
     # -- openings
 
@@ -158,7 +203,9 @@ class Sentences(Standing):
         def opening(sentence: Sentence) -> Sentence:
             words = [part.name for part in walk(sentence.steps) if type(part) is Pronoun]
             if isinstance(counted, CountOf) and any(word == "it" or word[5:] not in ("", "player") for word in words):
-                raise NotUnderstood("does something for each object by itself")
+                if sentence.condition is not None or sentence.instead or sentence.otherwise:
+                    raise NotUnderstood("does something for each object by itself")
+                return replace(sentence, steps=(ForEach(counted.group, sentence.steps),))
             return replace(sentence, steps=scaled_all(sentence.steps, counted))
 
         return opening
@@ -228,6 +275,17 @@ class Sentences(Standing):
     def lasting(self, act: Act, duration: Duration) -> Act:
         return _wrap(act, "all", lambda steps: lasting(steps, duration))
 
+    def lasting_except(self, act: Act, duration: Duration, exceptions: Exceptions) -> Act:
+        """`Becomes a copy of that until end of turn, except ...` (707.9)."""
+
+        def wrap(steps: Steps) -> Steps:
+            match steps:
+                case (BecomeCopy(duration="", exceptions=()) as copy,) if not exceptions.riders:
+                    return (replace(copy, duration=duration, exceptions=exceptions.modifications),)
+            raise NotUnderstood("has an exception of something that is no copy")
+
+        return _wrap(act, "last", wrap)
+
     def for_each(self, act: Act, counted: Quantity) -> Act:
         return _wrap(act, "last", lambda steps: scaled_all(steps, counted))
 
@@ -275,8 +333,23 @@ class Sentences(Standing):
                     done, steps = both[: len(done)], both[len(done) :]
                 else:
                     steps = wrap(steps)
-            done = (*done, *steps)
+            done = _with_new_targets(done, steps)
+        if done == (NewTargetsForCopy(YOU),):
+            return Sentence(rider="new targets")
+        if len(done) == 1 and isinstance(done[0], CastTheCopy):
+            return Sentence(rider="cast free" if done[0].free else "cast")
         return Sentence(merged(done), instead=any(isinstance(act, Act) and act.instead for act in acts))
+
+
+def _with_new_targets(done: Steps, steps: Steps) -> Steps:
+    """The steps so far and these; `and may choose new targets` belongs to the copy before it."""
+    if steps == (NewTargetsForCopy(YOU),) and done:
+        if not isinstance(done[-1], CopySpell):
+            raise NotUnderstood("does not know which copy may have new targets")
+        return (*done[:-1], replace(done[-1], new_targets=True))
+    if done and len(steps) == 1 and isinstance(steps[0], CastTheCopy):
+        return cast_the_copy(done, free=steps[0].free)
+    return (*done, *steps)
 
 
 def _plain(steps: Steps) -> Steps:

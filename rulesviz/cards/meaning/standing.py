@@ -8,19 +8,21 @@ import re
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import NotUnderstood, Noun
+from rulesviz.cards.drafts import Aim, NotUnderstood, Noun, every
 from rulesviz.cards.kinds import Exceptions, Mods
 from rulesviz.cards.meaning.mana import letters
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasions, subject_of
 from rulesviz.cards.phrases import number, settle
 from rulesviz.cards.subjects import Subject, what
+from rulesviz.cards.words import COLOR_LETTERS
 from rulesviz.model.abilities import (
     Change,
     EnterAsCopy,
     EnterBecoming,
     EnterChoosing,
     EnterOrPay,
+    EnterOrReveal,
     EnterRolling,
     EnterTapped,
     EnterUnder,
@@ -35,22 +37,34 @@ from rulesviz.model.abilities import (
     Would,
 )
 from rulesviz.model.instructions import Cost, Modify
+from rulesviz.model.mana import MANA_TYPES
 from rulesviz.model.modifications import DefinePT, GainAbilities, SetPT
 from rulesviz.model.selection import (
     ANYTHING,
+    AbilityOf,
     Condition,
     ControlledBy,
     Every,
+    Is,
+    IsRef,
     Never,
     Pick,
+    Predicate,
     Quantity,
     Ref,
     Who,
     X,
 )
 
-_CANNOT: tuple[Literal["cannot attack", "cannot block", "cannot be countered", "cannot cast"], ...] = (
+_CANNOT: tuple[
+    Literal[
+        "cannot attack", "cannot block", "cannot be countered", "cannot be blocked", "cannot be copied", "cannot cast"
+    ],
+    ...,
+] = (
     "cannot cast",
+    "cannot be blocked",
+    "cannot be copied",
     "cannot attack",
     "cannot block",
     "cannot be countered",
@@ -84,8 +98,10 @@ class Standing(Occasions):
         assert amount is not None
         return EnterWithCounters(str(kind), amount)
 
-    def enters_choosing(self, group: Subject, kind: str) -> Replacement:
-        change = EnterChoosing(_CHOICES[kind])  # type: ignore[arg-type]
+    def enters_choosing(self, group: Subject, kind: str, but: str = "") -> Replacement:
+        if but and (kind != "a color" or but not in COLOR_LETTERS):
+            raise NotUnderstood("does not know what may not be chosen")
+        change = EnterChoosing(_CHOICES[kind], COLOR_LETTERS[but] if but else "")  # type: ignore[arg-type]
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def turned_with(self, group: Subject, amount: Quantity, kind: str, _counters: str) -> Replacement:
@@ -162,6 +178,21 @@ class Standing(Occasions):
     def prevent_dealt(self, words: str, group: Subject) -> Replacement:
         return Replacement(would=_damage(group, words), changes=(Prevent(),))
 
+    def prevent_all(self, words: str, to: Subject | None = None) -> Replacement:
+        would = Would("damage", ANYTHING, combat="combat" in words)
+        if isinstance(to, Ref) and (to == Ref("you") or (isinstance(to, Aim) and not to.spec.objects)):
+            would = replace(would, who=to)
+        elif to is not None:
+            would = replace(would, to=IsRef(to) if isinstance(to, Aim) else subject_of(to))
+        return Replacement(would=would, changes=(Prevent(),))
+
+    def prevent_by(self, words: str, group: Subject) -> Replacement:
+        fits = IsRef(group) if isinstance(group, Aim) else subject_of(group)
+        return Replacement(would=Would("damage", fits, combat="combat" in words), changes=(Prevent(),))
+
+    def no_hand_limit(self) -> Rule:
+        return Rule(kind="no hand limit", who=Ref("you"))
+
     def makes_times(self, factor: str) -> Change:
         change = _times(factor)
         if isinstance(change, Increase):
@@ -186,12 +217,14 @@ class Standing(Occasions):
 
     # -- conditions behind
 
-    def rule_if(self, rule: Rule | Replacement, condition: Condition) -> Replacement:
-        if not isinstance(rule, Replacement):
-            raise NotUnderstood("has a condition for a rule of the game")
+    def rule_if(self, rule: Rule | Replacement | tuple[Rule, ...], condition: Condition) -> Rule | Replacement:
+        if isinstance(rule, tuple) and len(rule) == 1:
+            (rule,) = rule
+        if isinstance(rule, tuple):
+            raise NotUnderstood("has a condition for rules of the game")
         return replace(rule, condition=condition)
 
-    def rule_unless(self, rule: Rule | Replacement, condition: Condition) -> Replacement:
+    def rule_unless(self, rule: Rule | Replacement | tuple[Rule, ...], condition: Condition) -> Rule | Replacement:
         return self.rule_if(rule, Never(condition))
 
     def rule_for_each(self, rule: Rule | Replacement, counted: Quantity) -> Rule | Replacement:
@@ -210,9 +243,41 @@ class Standing(Occasions):
         return Modify(what(group), (DefinePT(power, toughness),))
 
     def cannot(self, group: Subject, words: str) -> tuple[Rule, ...]:
-        fits = subject_of(group)
-        kinds = [kind for kind in _CANNOT if kind.removeprefix("cannot ") in words]
+        fits = IsRef(group) if isinstance(group, Aim) else subject_of(group)
+        kinds = [kind for kind in _CANNOT if re.search(rf"\b{kind[7:]}\b", words)]
         return tuple(Rule(kind=kind, fits=fits) for kind in kinds)
+
+    def may_stay_tapped(self) -> Rule:
+        return Rule(kind="may stay tapped", fits=IsRef(Ref("this")))
+
+    def unspent_stays(self, whose: str, color: str = "") -> Rule:
+        letter = _letter(color) if color else MANA_TYPES
+        return Rule(kind="mana stays", who=None if whose.startswith("players") else Ref("you"), mana=letter)
+
+    def unspent_becomes(self, color: str) -> Rule:
+        return Rule(kind="mana becomes", who=Ref("you"), mana=_letter(color))
+
+    def any_color_for(self, group: Subject | None = None) -> Rule:
+        if group is None:
+            return Rule(kind="any color", who=Ref("you"))
+        if isinstance(group, Every | Pick) and (group.zone != "stack" or group.of is not None):
+            raise NotUnderstood("does not know what that mana is spent on")
+        return Rule(kind="any color", who=Ref("you"), fits=every((Is("spell"), subject_of(group))))
+
+    def any_color_for_abilities(self, source: Predicate) -> Rule:
+        return Rule(kind="any color", who=Ref("you"), fits=AbilityOf(source))
+
+    def cannot_activate(self, group: Subject) -> Rule:
+        return Rule(kind="cannot activate", fits=subject_of(group))
+
+    def enters_or_reveal(self, group: Subject, _a: str, noun: Noun, _tapped: str) -> Replacement:
+        if noun.zone != "hand" or noun.of != Ref("you"):
+            raise NotUnderstood("reveals a card that is not in your hand")
+        change = EnterOrReveal(settle(noun).predicate, (EnterTapped(),))
+        return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
+
+    def cannot_nor_activate(self, group: Subject, words: str) -> tuple[Rule, ...]:
+        return (*self.cannot(group, words), self.cannot_activate(group))
 
     def must_attack(self, group: Subject) -> Rule:
         return Rule(kind="must attack", fits=subject_of(group))
@@ -233,6 +298,10 @@ class Standing(Occasions):
 
     def more_lands(self, amount: Quantity) -> Rule:
         return Rule(kind="additional land", amount=amount, who=Ref("you"))
+
+
+def _letter(color: str) -> str:
+    return "C" if color == "colorless" else COLOR_LETTERS[color]
 
 
 def _damage(group: Subject, words: str, who: Who | None = None) -> Would:

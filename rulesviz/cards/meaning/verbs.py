@@ -12,11 +12,13 @@ from rulesviz.cards.kinds import Exceptions, Kind, Mods
 from rulesviz.cards.meaning.being import Being
 from rulesviz.cards.meaning.mana import group_of
 from rulesviz.cards.phrases import settle
-from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, what, who
+from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, what, who
+from rulesviz.model.abilities import Rule
 from rulesviz.model.instructions import (
     AnyColor,
     Attach,
     BecomeCopy,
+    Begin,
     CastCopy,
     Choose,
     ColorAmong,
@@ -29,6 +31,7 @@ from rulesviz.model.instructions import (
     Discard,
     Draw,
     EndGame,
+    Fight,
     Flip,
     FlipCoin,
     GainLife,
@@ -43,6 +46,7 @@ from rulesviz.model.instructions import (
     RemoveCounters,
     RevealTop,
     Sacrifice,
+    Scry,
     Search,
     Shuffle,
     SkipUntap,
@@ -51,7 +55,21 @@ from rulesviz.model.instructions import (
     Untap,
 )
 from rulesviz.model.modifications import ChangeControl
-from rulesviz.model.selection import ANYTHING, ControllerOf, Every, Group, Pick, Predicate, Quantity, Ref, Who
+from rulesviz.model.selection import (
+    ANYTHING,
+    AllOf,
+    ControlledBy,
+    ControllerOf,
+    Every,
+    Group,
+    Is,
+    IsRef,
+    Pick,
+    Predicate,
+    Quantity,
+    Ref,
+    Who,
+)
 
 
 class Verbs(Being):
@@ -128,12 +146,7 @@ class Verbs(Being):
         return lambda subject: (FlipCoin(who(subject)),)
 
     def cast_copy(self, group: Group) -> Doing:
-        def steps(subject: Subject | None) -> Steps:
-            if who(subject) != YOU:
-                raise NotUnderstood("has somebody else cast the copy")
-            return (CastCopy(what(group)),)
-
-        return steps
+        return lambda subject: (CastCopy(what(group), who=who(subject)),)
 
     def shuffle(self) -> Doing:
         return lambda subject: (Shuffle(who(subject)),)
@@ -201,7 +214,13 @@ class Verbs(Being):
         return self.put_counters(amount, kind, counters, group)
 
     def get_counters(self, amount: Quantity, kind: str, _counters: str) -> Doing:
-        return lambda subject: (PutCounters(what(subject), str(kind), amount),)
+        def steps(subject: Subject | None) -> Steps:
+            """Players get counters, and so do objects."""
+            player = subject is None or (isinstance(subject, Ref) and subject.name in PLAYER_NAMES)
+            on = who(subject) if player else what(subject)
+            return (PutCounters(on, str(kind), amount),) if isinstance(on, Ref | Every | Pick) else ()
+
+        return steps
 
     def remove_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
         return _order(RemoveCounters(one(group), str(kind), amount))
@@ -242,6 +261,30 @@ class Verbs(Being):
 
     def copy_spell(self, group: Group, exceptions: Exceptions | None = None) -> Doing:
         return lambda subject: (CopySpell(one(group), exceptions=_plain(exceptions), who=who(subject)),)
+
+    def fight(self, other: Group) -> Doing:
+        return lambda subject: (Fight(Ref("this") if subject is None else one(subject), what(other)),)
+
+    def scry(self, amount: Quantity) -> Doing:
+        return lambda subject: (Scry(amount, who=who(subject)),)
+
+    def surveil(self, amount: Quantity) -> Doing:
+        return lambda subject: (Scry(amount, "graveyard", who(subject)),)
+
+    def no_next_untap(self) -> Doing:
+        def steps(subject: Subject | None) -> Steps:
+            group = what(subject)
+            if isinstance(group, Pick):
+                raise NotUnderstood("does not know which one object is meant")
+            fits = IsRef(group) if isinstance(group, Ref) else group.fits
+            return (Begin(Rule(kind="no untap", fits=fits), "next untap"),)
+
+        return steps
+
+    def populate(self) -> Doing:
+        """Copy a creature token of one's own choice (701.36a)."""
+        mine = AllOf((Is("Creature"), Is("token"), ControlledBy(YOU)))
+        return lambda subject: (CreateCopy(Pick(mine, by=who(subject)), who=who(subject)),)
 
     def create_token(self, count: Quantity, token: CreateToken) -> Doing:
         return lambda subject: (replace(token, count=count, who=who(subject)),)
