@@ -96,8 +96,8 @@ def covered(chapter: str = "") -> Listing:
 
     Raises NotThere that lists the chapters.
 
-    >>> covered("613.1").to_frame().loc["613.1a", "shown by"]
-    'S21'
+    >>> "S21" in covered("613.1").to_frame().loc["613.1a", "shown by"]
+    True
     """
     shown: dict[str, list[str]] = {}
     for name, path in scenario_files().items():
