@@ -81,7 +81,7 @@ table.copies()
 # %% [markdown]
 # ## 2. A line that is not understood
 #
-# Suppose that you want a little more from your Golem. *Scry* is a word of the game that is not covered here.
+# Suppose that you want a little more from your Golem. Dungeons are a part of the game that is not covered here.
 
 # %%
 draft = {
@@ -89,7 +89,7 @@ draft = {
         "type": "Artifact Creature — Golem",
         "cost": "{3}",
         "pt": "2/2",
-        "text": "{T}: add {C}\nwhenever you draw a card, scry 1",
+        "text": "{T}: add {C}\nwhen this dies, venture into the dungeon",
     }
 }
 rv.card("Paper Oracle", draft)
@@ -254,7 +254,7 @@ sketch = {
         "type": "Creature — Bird",
         "cost": "{U}",
         "pt": "1/1",
-        "text": "flying\nwhen this dies, surveil 1\n{2}: "
+        "text": "flying\nwhen this dies, assemble a Contraption\n{2}: "
             "this gets +1/+1 until end of turn",
     }
 }

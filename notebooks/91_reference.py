@@ -74,7 +74,7 @@ rv.not_covered()
 
 # %%
 oracle = {"type": "Creature — Wizard", "cost": "{U}", "pt": "1/1"}
-cards = {"Paper Oracle": {**oracle, "text": "flying\nscry 2"}}
+cards = {"Paper Oracle": {**oracle, "text": "flying\nventure into the dungeon"}}
 try:
     rv.table(you=["Paper Oracle"], cards=cards)
 except rv.NotAllowed as refused:
