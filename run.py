@@ -118,15 +118,15 @@ def test(extra: Sequence[str]) -> int:
     """Run every stage, also after one has failed; options of the caller's own replace the choice of tests."""
     pytest = [PYTHON, "-m", "pytest", "-q"]
     light = [*pytest, "-p", "no:nbval"]  # whose import takes seconds
-    serial = ["-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    whole = ["-o", "addopts=", "-p", "no:cacheprovider", "-n", "auto", "--dist", "loadfile"]  # the cells of a notebook in order
     stages: list[tuple[str, list[str | Path]]] = [
         ("ruff", [PYTHON, "-m", "ruff", "check", "."]),
         ("mypy", [PYTHON, "-m", "mypy"]),
         ("house", [*light, "-m", "house", "tests"]),
         ("tests: unit, property, doctest", [*light, *(extra or ["-m", "not house and not notebooks", *EVERY_CORE])]),
         ("scenarios", [BIN / "rulesviz", "check", "data/scenarios"]),
-        ("notebooks: built as committed", [*light, "-m", "notebooks", "tests/test_notebooks_built.py"]),
-        ("notebooks: outputs as stored", [*pytest, *serial, "--nbval", "--nbval-current-env", "notebooks"]),
+        ("notebooks: built as committed", [*light, "-m", "notebooks", *EVERY_CORE, "tests/test_notebooks_built.py"]),
+        ("notebooks: outputs as stored", [*pytest, *whole, "--nbval", "--nbval-current-env", "notebooks"]),
     ]
     failed = [title for title, command in stages if not passes(title, command)]
     print(f"\n{'=' * 100}")

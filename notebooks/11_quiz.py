@@ -92,7 +92,7 @@ rv.rule("707.2", "707.3", "707.10", "603.3", "405.2", "106.12b", "616.1")
 # ## For instructors
 #
 # - 20 minutes, or two halves of 10: `rv.Quiz(*first, each=1)` is the first half.
-# - `rv.collect(["ana.csv", "ben.csv"])` reads what was handed in, as one DataFrame. Counting its `rule` shows what to teach again:
-#   `rv.collect(files)["rule"].value_counts()`.
+# - `rv.results("handed_in")` merges a folder of what was handed in: which rules are still forgotten, which misconceptions are behind
+#   it, and how each learner did. `rulesviz results handed_in` says the same in a terminal.
 # - With `each=4` a situation gives up to four questions, and with `dated=True` the file keeps the time of each answer.
 # - The questions are the same for everybody, and in the same order. Nothing leaves the learner's machine by itself.

@@ -8,11 +8,12 @@ import pytest
 import rulesviz as rv
 from rulesviz.explain.rulebook import caption
 from rulesviz.quiz.beliefs import BELIEFS, thoughts
-from rulesviz.quiz.marking import COLUMNS, Results, collect, mark
+from rulesviz.quiz.marking import mark
 from rulesviz.quiz.myths import myths
 from rulesviz.quiz.predictions import best, predictions
 from rulesviz.quiz.question import Option, options, plain
 from rulesviz.quiz.questions import _topics, questions
+from rulesviz.quiz.results import COLUMNS, Results, collect
 from rulesviz.quiz.scene import scenes
 from rulesviz.quiz.values import answer
 from rulesviz.scenarios.read import from_tables, read, scenario_files
@@ -220,6 +221,7 @@ def test_results_as_a_frame_and_as_a_file(tmp_path):
         "given": "10/10",
         "right": "false",
         "rule": "707.2",
+        "belief": "reads the current size",
         "when": "",
     }
     assert collect([path]).equals(frame)

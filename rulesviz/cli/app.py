@@ -17,6 +17,7 @@ from rulesviz.cli.coverage import coverage
 from rulesviz.cli.importing import import_file
 from rulesviz.cli.lab import lab
 from rulesviz.cli.listing import list_all
+from rulesviz.cli.results import results
 from rulesviz.cli.run import run
 from rulesviz.cli.screen import complain, internal, speak_utf8
 
@@ -93,6 +94,7 @@ app.command("check")(check)
 app.command("card")(card)
 app.command("import")(import_file)
 app.command("coverage")(coverage)
+app.command("results")(results)
 app.command("lab", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(lab)
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulesviz.live.says import NotAllowed, NotThere, writing
 from rulesviz.live.spoken import all_spoken, spoken
 from rulesviz.live.walk import Walk, walk
-from rulesviz.quiz import marking
-from rulesviz.quiz.marking import Mark, Results, mark
+from rulesviz.quiz.marking import Mark, mark
 from rulesviz.quiz.predictions import best, predictions
 from rulesviz.quiz.question import Question
 from rulesviz.quiz.questions import questions
+from rulesviz.quiz.results import BadResults, Results, read_results
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 class Quiz:
     """The best questions of some scenarios, by name or number or already walked, and the marks of their answers.
 
-    `each` is how many questions a scenario gives at most, `title` what the results are called, `dated` keeps their time. In a
-    notebook it can be clicked on; elsewhere it lists the questions. Raises NoScenario that suggests the nearest names.
+    `each` is how many questions a scenario gives at most, `title` what the results are called, `dated` keeps their time. `keep` is
+    a file, .csv or .json, that is written after every answer; what stands in it already counts as answered. In a notebook it can
+    be clicked on; elsewhere it lists the questions. Raises NoScenario that suggests the nearest names, and NotAllowed for a
+    file that holds something else.
 
     >>> quiz = Quiz("S21", each=1)
     >>> quiz
@@ -38,13 +40,35 @@ class Quiz:
     """
 
     @spoken
-    def __init__(self, *scenarios: str | Walk, each: int = 4, title: str = "", dated: bool = False) -> None:
+    def __init__(
+        self, *scenarios: str | Walk, each: int = 4, title: str = "", dated: bool = False, keep: str | Path | None = None
+    ) -> None:
         self.walks = [one if isinstance(one, Walk) else walk(one) for one in scenarios]
         asked = [(one, question) for one in self.walks for question in best(questions(one.scenario), each)]
         self._walk_of = {question.id: one for one, question in asked}
         self.questions = tuple(question for _, question in asked)
         names = dict.fromkeys(question.scenario.partition("-")[0] for question in self.questions)
         self.results = Results(title or ", ".join(names), dated=dated)
+        self.keep = None if keep is None else Path(keep)
+        if self.keep is not None:
+            self._take_up(self.keep)
+
+    def _take_up(self, path: Path) -> None:
+        """Go on with the marks of a file, if it is there; it must be fit to be written to."""
+        try:
+            rows = read_results(path)
+        except FileNotFoundError:
+            return self._kept()
+        except (BadResults, OSError) as wrong:
+            reason = str(wrong) if isinstance(wrong, BadResults) else f"cannot read {str(path)!r}: {(wrong.strerror or 'no').lower()}"
+            raise NotAllowed(f"{reason}; keep your answers in a file of their own") from None
+        self.results.rows = rows
+        self.results.name = rows[-1]["name"] if rows else ""
+        return None
+
+    def _kept(self) -> None:
+        if self.keep is not None:
+            self.save(self.keep)
 
     def __len__(self) -> int:
         return len(self.questions)
@@ -64,7 +88,17 @@ class Quiz:
             there = "; ".join(f"{letter}) {one}" for letter, one in letters.items())
             raise NotThere(f"{text!r} is no answer to question {number}; answers are {there}") from None
         self.results.add(found)
+        self._kept()
         return found
+
+    def given(self, number: int) -> Mark | None:
+        """The first mark of the question of that number; None while there is none."""
+        question = self.questions[number - 1]
+        given = [row["given"] for row in self.results if row["question"] == question.id]
+        try:
+            return mark(question, given[0]) if given else None
+        except KeyError:  # the question had other options when it was answered
+            return None
 
     def to_frame(self) -> pd.DataFrame:
         """The marks so far as a DataFrame."""
@@ -88,6 +122,7 @@ class Quiz:
             fresh = [guess for guess in change["new"] if guess["prompt"] not in known]
             known.extend(guess["prompt"] for guess in fresh)
             self.results.add_guesses(asked, fresh)
+            self._kept()
 
         stage.observe(heard, "guesses")
         return stage
@@ -98,9 +133,14 @@ class Quiz:
         """The quiz as a widget: for each question its board, its options and a button; the story is told afterwards."""
         import ipywidgets as widgets
 
-        name = widgets.Text(description="Name", placeholder="only if you like")
-        name.observe(lambda change: self.results.rename(change["new"].strip()), "value")
-        score = widgets.HTML("")
+        name = widgets.Text(self.results.name, description="Name", placeholder="only if you like")
+
+        def named(change: Any) -> None:
+            self.results.rename(change["new"].strip())
+            self._kept()
+
+        name.observe(named, "value")
+        score = widgets.HTML(f"<p>{self.results}</p>" if len(self.results) else "")
         parts = [name]
         for number, (question, board) in enumerate(self._boards(), 1):
             if board:
@@ -119,15 +159,21 @@ class Quiz:
         last = [one for one in self.questions if self._walk_of[one.id] is walked][-1]
         story = walked.story if question is last else ""  # it tells the answers to all of them
 
+        def marked(found: Mark) -> None:
+            picks.disabled = button.disabled = True
+            told.value = f'<p role="status">{html.escape(str(found))}</p><p>{html.escape(story)}</p>'
+
         def pressed(_: object) -> None:
             if picks.value is None:
                 told.value = '<p role="status">Pick an answer first.</p>'
                 return
-            found = self.answer(number, picks.value)
-            picks.disabled = button.disabled = True
-            told.value = f'<p role="status">{html.escape(str(found))}</p><p>{html.escape(story)}</p>'
+            marked(self.answer(number, picks.value))
             score.value = f"<p>{self.results}</p>"
 
+        before = self.given(number)
+        if before is not None:
+            picks.value = before.given or None
+            marked(before)
         button.on_click(pressed)
         asked = widgets.HTML(f"<p><strong>{number}.</strong> {html.escape(question.prompt)}</p>")
         return widgets.VBox([asked, picks, button, told])
@@ -164,11 +210,3 @@ class Quiz:
         found = self.widget()._repr_mimebundle_()
         data = found[0] if isinstance(found, tuple) else found
         return {**(data or {}), **static}
-
-
-def collect(paths: str | Path | Iterable[str | Path]) -> pd.DataFrame:
-    """Saved results of a whole class in one DataFrame, in the order of the files; raises NotAllowed if one cannot be read."""
-    try:
-        return marking.collect([paths] if isinstance(paths, str | Path) else paths)
-    except OSError as wrong:
-        raise NotAllowed(f"cannot read {wrong.filename!r}: {(wrong.strerror or 'no').lower()}") from None

@@ -39,7 +39,7 @@ class Myth:
     @property
     def option(self) -> Option:
         """The answer as a wrong option."""
-        return Option(self.text, right=False, rule=self.rule, says=sentence(self.says))
+        return Option(self.text, right=False, rule=self.rule, says=sentence(self.says), belief=self.says.strip())
 
 
 def sentence(says: str) -> str:

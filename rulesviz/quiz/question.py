@@ -10,12 +10,13 @@ MOST_OPTIONS = 4
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to pick: its text, whether it is right, the rule that it forgets, and a kind sentence about it."""
+    """One answer to pick: its text, whether it is right, the rule that it forgets, a kind sentence about it, and the belief behind it."""
 
     text: str
     right: bool = False
     rule: str = ""
     says: str = ""
+    belief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

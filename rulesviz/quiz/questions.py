@@ -13,7 +13,7 @@ from rulesviz.quiz.belief import original
 from rulesviz.quiz.beliefs import anything_goes, thoughts
 from rulesviz.quiz.myths import Myth, myths, refusals
 from rulesviz.quiz.prompts import allowed, called, fresh_label, prompt
-from rulesviz.quiz.question import Option, Question, options
+from rulesviz.quiz.question import Option, Question, options, plain
 from rulesviz.quiz.scene import Scene, scenes
 from rulesviz.quiz.values import NO, YES, Topic, answer, value_of
 from rulesviz.scenarios.read import Scenario, find, read
@@ -70,7 +70,7 @@ def _refused(name: str, scene: Scene) -> Iterator[Question]:
     words = allowed(scene.act, scene.before)
     ident = _ident(name, scene.number, "allowed", words)
     says = "It looks as if it could be done, but one condition for it is not met."
-    wrong = Option(thought, right=False, rule=rules[0], says=says)
+    wrong = Option(thought, right=False, rule=rules[0], says=says, belief="anything goes")
     yield Question(ident, name, scene.place, words, "allowed", options(ident, _right(NO, rules[0]), [wrong]))
 
 
@@ -79,9 +79,13 @@ def _question(name: str, scene: Scene, topic: Topic, believed: list[Myth]) -> Qu
     right, words = answer(scene, topic), prompt(scene, topic)
     if right is None or words is None:
         return None
-    wrong = [myth.option for myth in believed]
-    for belief, text in thoughts(topic.kind, scene.before, scene.frames, topic.of):
-        wrong.append(Option(text, right=False, rule=belief.rule, says=belief.says))
+    thought = [
+        Option(text, right=False, rule=belief.rule, says=belief.says, belief=belief.name)
+        for belief, text in thoughts(topic.kind, scene.before, scene.frames, topic.of)
+    ]
+    names = {plain(option.text): option.belief for option in reversed(thought)}
+    own = [myth.option for myth in believed]  # one that a belief answers, too, is known by that name
+    wrong = [*(replace(one, belief=names.get(plain(one.text), one.belief)) for one in own), *thought]
     wrong = [option for option in wrong if option.text and option.text != right]
     if not wrong:
         return None

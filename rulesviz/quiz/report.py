@@ -1,0 +1,89 @@
+"""What a class still gets wrong: the results that its learners handed in, by learner, question, belief and rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from rulesviz.quiz.results import ENDINGS, BadResults, Row, read_results
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How often something was answered: by how many learners, how many answers, how many of them right."""
+
+    learners: int
+    answers: int
+    right: int
+
+    @property
+    def wrong(self) -> int:
+        """How many answers were not right."""
+        return self.answers - self.right
+
+
+@dataclass(frozen=True)
+class Report:
+    """First answers of a class; `learner` in a row is the name that was typed or, where none was, the file.
+
+    `skipped` has a line for each file that holds no results.
+    """
+
+    rows: tuple[Row, ...]
+    files: int
+    skipped: tuple[str, ...]
+
+    def by(self, *columns: str, wrong: bool = False) -> list[tuple[tuple[str, ...], Count]]:
+        """The answers grouped by these columns, the most wrong answers first; `wrong` leaves the right ones out."""
+        found: dict[tuple[str, ...], list[Row]] = {}
+        for row in self.rows:
+            key = tuple(row[name] for name in columns)
+            if any(key) and not (wrong and row["right"]):
+                found.setdefault(key, []).append(row)
+        counts = [(key, _count(rows)) for key, rows in found.items()]
+        return sorted(counts, key=lambda one: (-one[1].wrong, one[0]))
+
+    @cached_property
+    def learners(self) -> tuple[str, ...]:
+        """Who handed something in, in alphabetical order."""
+        return tuple(sorted({row["learner"] for row in self.rows}))
+
+    def usual(self, question: str) -> str:
+        """The wrong answer that most picked; empty where nobody picked one."""
+        given = [row["given"] for row in self.rows if row["question"] == question and not row["right"] and row["given"]]
+        return max(sorted(set(given)), key=given.count, default="")
+
+
+def report(files: Iterable[Path], progress: Callable[[int], object] = lambda _: None) -> Report:
+    """Merge files of results; what cannot be read is skipped and named. The first answer to a question counts.
+
+    A file that holds the same as another adds nothing. `progress` hears after each file that one more is done.
+    """
+    first: dict[tuple[str, str, str], Row] = {}
+    skipped, number = list[str](), 0
+    for file in files:
+        try:
+            rows = read_results(file)
+            number += 1
+        except BadResults as wrong:
+            skipped.append(str(wrong))
+            rows = []
+        except OSError as wrong:
+            skipped.append(f"{file.name!r} cannot be read: {(wrong.strerror or 'no').lower()}")
+            rows = []
+        for row in rows:
+            one = {**row, "learner": " ".join(row["name"].split()) or file.stem}
+            first.setdefault((one["learner"], one["quiz"], one["question"]), one)
+        progress(1)
+    return Report(tuple(first.values()), number, tuple(skipped))
+
+
+def result_files(folder: Path) -> list[Path]:
+    """The files of a folder that may hold results, by name."""
+    return sorted(one for one in folder.iterdir() if one.suffix.lower() in ENDINGS and one.is_file() and one.name[0] != ".")
+
+
+def _count(rows: list[Row]) -> Count:
+    return Count(len({row["learner"] for row in rows}), len(rows), sum(row["right"] for row in rows))
