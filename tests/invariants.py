@@ -5,20 +5,25 @@ from collections import Counter
 from dataclasses import replace
 
 from rulesviz.model.abilities import EnterBecoming, Replacement, Static
-from rulesviz.model.characteristics import BASIC_LAND_TYPES, Characteristics
+from rulesviz.model.characteristics import BASIC_LAND_TYPES, LAND_TYPES, Characteristics, is_creature_type
 from rulesviz.model.events import BecameCopy, ZoneChanged
+from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.modifications import (
     AddColors,
     AddTypes,
     DefinePT,
     GainAbilities,
+    GainOtherAbilities,
     GainThisAbility,
     KeepColors,
+    LoseAbilities,
+    NoManaCost,
     RemoveTypes,
     SetColors,
     SetLoyalty,
     SetName,
     SetPT,
+    SetTypes,
 )
 from rulesviz.model.objects import Definition
 from rulesviz.model.state import State
@@ -135,10 +140,10 @@ def right_copy(before: State, made: Definition, colors: str | None = None, *, bo
     assert made.origin.before == original
     if thing.face_down:
         faces = (FACE_DOWN,)
-    elif both or original.layout in ("flip", "prepare", "split"):
+    elif both or original.layout in ("flip", "prepare", "split", "adventure"):
         faces = original.faces
     else:
-        faces = (replace(original.faces[thing.face], front_cost=None),)
+        faces = (replace(original.faces[thing.face if len(original.faces) > 1 else 0], front_cost=None),)
     assert len(faces) == len(made.faces)
     kept = faces[1:] if original.layout == "prepare" else ()  # the spell of a preparation card is left alone (722.3c)
     changed = faces[: len(faces) - len(kept)]
@@ -194,12 +199,39 @@ def excepted(face: Characteristics, exceptions: tuple, found: Characteristics, c
                 face = replace(face, loyalty=loyalty)
             case GainAbilities(abilities):
                 face = replace(face, abilities=face.abilities + abilities)
+            case LoseAbilities(keyword=""):
+                face = replace(face, abilities=tuple(one for one in face.abilities if exception.but_mana and is_mana_ability(one)))
+            case LoseAbilities(keyword=word):
+                face = replace(face, abilities=tuple(one for one in face.abilities if getattr(one, "name", "") != word))
+            case SetTypes():
+                face = other_types(face, exception, found)
+            case NoManaCost():
+                face = replace(face, mana_cost=None)
+            case GainOtherAbilities():
+                gained = found.abilities[len(face.abilities) :]
+                assert found.abilities[: len(face.abilities)] == face.abilities
+                assert all(one.line == 0 for one in gained)
+                face = replace(face, abilities=face.abilities + gained)
             case GainThisAbility():
                 assert len(found.abilities) > len(face.abilities)
                 face = replace(face, abilities=(*face.abilities, found.abilities[len(face.abilities)]))
             case _:
                 raise AssertionError(f"an exception that no check knows: {exception}")
     return face
+
+
+def other_types(face: Characteristics, exception: SetTypes, found: Characteristics) -> Characteristics:
+    """Change card types, and subtypes of their kinds with them (205.1a); a basic land type replaces the abilities (305.7)."""
+    if exception.kind == "land":
+        if "Land" not in face.types:
+            return face
+        kept = tuple(word for word in face.subtypes if word not in LAND_TYPES)
+        return replace(face, subtypes=kept + exception.subtypes, abilities=found.abilities)
+    types = exception.types or face.types
+    kept = tuple(word for word in face.subtypes if exception.kind == "creature" and not is_creature_type(word))
+    able = {word: "Land" in types if word in LAND_TYPES else bool({"Creature", "Kindred"} & set(types)) or not is_creature_type(word)
+            for word in kept + exception.subtypes}  # fmt: skip
+    return replace(face, types=types, subtypes=tuple(word for word in dict.fromkeys(kept + exception.subtypes) if able[word]))
 
 
 def defines_size(ability: object) -> bool:

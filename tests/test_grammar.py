@@ -525,7 +525,9 @@ def test_becoming_a_target():
     assert triggered("when this becomes a target, sacrifice it")[0] == When("becomes target", ITSELF)
     theirs, _ = triggered(f"whenever this becomes {TARGETED} an opponent controls, draw a card")
     assert theirs == When("becomes target", ITSELF, Ref("opponent"))
-    assert not parse_line("whenever this becomes the target of a spell, draw a card", 1, GOLEM).understood
+    spells, _ = triggered("whenever this becomes the target of a spell, draw a card")
+    assert spells == When("becomes target", ITSELF, by=Is("spell"))
+    assert not parse_line("whenever this becomes the target of an ability, draw a card", 1, GOLEM).understood
 
 
 def test_this_or_another():

@@ -278,7 +278,7 @@ def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
     """What the event names: the object itself, and what happens to it or what it is about."""
     when = read.occasion.when
     if when.happening in ("step", "state") or when.subject == IsRef(THIS):
-        return (this,)
+        return (this, Mention(Ref("aiming"), frozenset(("spell",)), by_it=False)) if when.by == Is("spell") else (this,)
     if when.happening == "activated":
         return (this, Mention(Ref("it"), frozenset(("ability",))))
     zone = "stack" if when.happening in ("cast", "cast or copy", "copied") else "battlefield"

@@ -23,7 +23,9 @@ _COLORS_AND_STATES = frozenset(
         "triggered",
     )
 )
-_SHARED = _COLORS_AND_STATES | {"other", "token", "nontoken", "nonland", "nonlegendary", "legendary", "basic", "nonbasic"}
+_SHARED = _COLORS_AND_STATES | {
+    "other", "token", "nontoken", "nonland", "nonlegendary", "legendary", "basic", "nonbasic", "Adventure", "Omen",
+}  # fmt: skip
 _HEADS = frozenset(
     ("spell", "spells", "ability", "abilities", "card", "cards", "permanent", "permanents", "token", "tokens")
 )

@@ -65,7 +65,7 @@ KEYWORDS = (
     "changeling", "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste",
     "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "partner", "persist", "prowess",
     "reach", "retrace", "shadow", "shroud", "skulk", "trample", "undying", "devoid", "vigilance", "storm", "gravestorm",
-    "cipher", "conspire", "demonstrate", "myriad", "plainswalk", "islandwalk", "swampwalk",
+    "cipher", "conspire", "demonstrate", "myriad", "split second", "plainswalk", "islandwalk", "swampwalk",
     "mountainwalk", "forestwalk",
 )  # fmt: skip
 """Keyword abilities that stand alone (702)."""

@@ -38,6 +38,7 @@ KEYWORD_RULES = {
     "swampwalk": "702.14", "mountainwalk": "702.14", "forestwalk": "702.14", "lifelink": "702.15", "protection": "702.16",
     "reach": "702.17", "shroud": "702.18", "trample": "702.19", "vigilance": "702.20", "ward": "702.21",
     "kicker": "702.33", "flashback": "702.34", "changeling": "702.73", "menace": "702.111", "awaken": "702.113",
+    "split second": "702.61",
     "crew": "702.122", "casualty": "702.153", "storm": "702.40", "echo": "702.30", "replicate": "702.56", "evoke": "702.74",
     "persist": "702.79", "undying": "702.93", "prowess": "702.108", "partner": "702.124",
 }  # fmt: skip
@@ -185,7 +186,7 @@ def _when(when: When) -> tuple[str, ...]:
         case "dealt damage":
             return (f"{thing} is dealt damage{batch}", "603.2", "120.3")
         case "becomes target":
-            return (f"{thing} is made a target", "603.2")
+            return (f"{thing} is made a target{' by a spell' if when.by is not None else ''}", "603.2")
         case "mana added":
             kind = " of the chosen color" if when.chosen_color else ""
             by = "" if when.subject == ANYTHING else f" by {what}"
@@ -230,6 +231,12 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":
             return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
+        case "no prevention":
+            return said("rule: damage cannot be prevented", "613.11", "615.12")
+        case "triggers again":
+            causes = {"enters": "entering", "dies": "dying", "attacks": "attacking", "cast or copy": "cast or copied"}
+            cause = "" if not ability.happening else f" because of {spells if ability.who else thing} {causes[ability.happening]}"
+            return said(f"rule: abilities of {noun(ability.by, many=True)} that trigger{cause} do so once more", "603.2d")
         case "no hand limit":
             return said("rule: no discarding down to a hand size", "613.11", "514.1")
         case "may stay tapped":
@@ -239,7 +246,7 @@ def _rule(ability: Rule) -> Said:
         case "mana becomes":
             return said(f"rule: unspent mana becomes {{{ability.mana or 'C'}}} instead of being lost", "614.1a", "500.5")
         case "any color":
-            return said(f"rule: mana of any type pays for the colors of {spells}", "613.11", "106.6")
+            return said(f"rule: mana of any type pays for the colors of {spells}", "613.11", "609.4b")
         case "cannot be copied":
             return said(f"rule: {spells} cannot be copied", "613.11", "707.10")
         case "cannot activate":

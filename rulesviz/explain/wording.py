@@ -15,6 +15,7 @@ from rulesviz.model.selection import (
     Both,
     CastThisTurn,
     Chosen,
+    ColorsAmong,
     Compares,
     Comparison,
     Condition,
@@ -266,6 +267,8 @@ def quantity_text(quantity: Quantity) -> str:
             return f"the number of {'creatures' if what == 'creatures died' else 'permanents'} that died this turn"
         case TypesAmong(group):
             return f"the number of card types among {noun(group.fits, group.zone, many=True)}{zone_text(group.zone, group.of)}"
+        case ColorsAmong(group):
+            return f"the number of colors among {noun(group.fits, group.zone, many=True)}{zone_text(group.zone, group.of)}"
         case Chosen():
             return "the chosen number"
         case TimesPaid(name):

@@ -22,8 +22,8 @@ Happening = Literal[
 class When:
     """The trigger event of a triggered ability (603.2).
 
-    `subject` is what the object of the event must be, `by` what blocks it; `who` the player of the event (caster, tapper, whose step);
-    `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
+    `subject` is what the object of the event must be, `by` what blocks it or aims at it; `who` the player of the event (caster,
+    tapper, whose step); `step` a step's name; `to` what damage is dealt to (`player`, `creature` or empty for anything); `combat` combat
     damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b);
     `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12); `nth` says which
     spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that
@@ -105,15 +105,17 @@ class Rule(Ability):
     blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of
     what fits, mana abilities aside (602.5, 605). `may stay tapped`: its controller need not untap it in the untap step (502.3).
     `mana stays`: unspent mana of the types `mana` is not lost, `mana becomes`: it becomes that type instead (106.4, 500.5).
-    `no hand limit`: no discarding down to a hand size (514.1). `any color`: mana of any type pays for coloured symbols of what
-    fits (106.6). With a `condition` it is so as long as that holds.
+    `no prevention`: damage cannot be prevented (615.12). `no hand limit`: no discarding down to a hand size (514.1).
+    `any color`: mana of any type pays for coloured symbols of what fits (609.4b). `triggers again`: a triggered ability of
+    what fits `by` triggers once more if the `happening` of what fits made it trigger, or whatever did where that is empty
+    (603.2d). With a `condition` it is so as long as that holds.
     """
 
     kind: Literal[
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
         "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
-        "no hand limit",
+        "no hand limit", "triggers again", "no prevention",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING
@@ -121,6 +123,7 @@ class Rule(Ability):
     who: Who | None = None
     condition: Condition | None = None
     mana: str = ""
+    happening: Literal["", "enters", "dies", "attacks", "cast or copy"] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

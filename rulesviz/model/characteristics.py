@@ -17,7 +17,7 @@ LAND_TYPES = frozenset((*BASIC_LAND_TYPES, "Tower", "Mine", "Power-Plant", "Urza
 OTHER_SUBTYPES = frozenset((
     "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine",
     "Blood", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator", "Junk", "Map",
-    "Powerstone", "Spacecraft", "Treasure", "Vehicle", "Adventure", "Arcane", "Lesson", "Trap",
+    "Powerstone", "Spacecraft", "Treasure", "Vehicle", "Adventure", "Arcane", "Lesson", "Omen", "Trap",
 ))  # fmt: skip
 CREATURE_TYPES = frozenset(
     """

@@ -52,6 +52,7 @@ from rulesviz.model.selection import (
     ThatMuch,
     ThisTurn,
     TimesPaid,
+    Who,
 )
 
 YOU, THIS, MADE = Ref("you"), Ref("this"), Ref("created")
@@ -149,6 +150,12 @@ def further_cost(ability: Keyword) -> Cost:
             two = AllOf((Is("Creature"), Not(Is("tapped")), ControlledBy(YOU), SharesColor(THIS)))
             return Cost(actions=(Tap(Pick(two, 2, 2)),))
     return ability.cost or Cost()
+
+
+def populating(who: Who = YOU) -> CreateCopy:
+    """To populate: a token copy of a creature token of one's own choice (701.36a)."""
+    mine = AllOf((Is("Creature"), Is("token"), ControlledBy(who)))
+    return CreateCopy(Pick(mine, by=who), who=who)
 
 
 def encoded(card: int) -> Triggered:

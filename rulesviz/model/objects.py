@@ -141,7 +141,7 @@ class GameObject:
     base controller; `sick` that its controller has not had it since their turn began (302.6), `since` the turn in which
     they got it and `entered` the one in which it came there, 0 for before the first; `chosen` what was chosen as it entered;
     `choices` those of the spell it is or was; `exiled_with` the object whose ability exiled it; `prepared_by` the permanent
-    whose spell this copy in exile is (722.3).
+    whose spell this copy in exile is (722.3); `castable_by` the player who may cast it from exile, after its Adventure (715.3d).
     """
 
     id: int
@@ -173,6 +173,7 @@ class GameObject:
     blocked: bool = False
     exiled_with: int | None = None
     prepared_by: int | None = None
+    castable_by: str = ""
     last: LastKnown | None = None
     became: int | None = None
 

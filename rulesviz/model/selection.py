@@ -371,6 +371,13 @@ class TypesAmong:
 
 
 @dataclass(frozen=True, slots=True)
+class ColorsAmong:
+    """How many different colours there are among the objects of the group (105.1)."""
+
+    group: Every
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen:
     """The number chosen as the object entered (607.2d)."""
 
@@ -389,7 +396,7 @@ class Devotion:
 
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
-    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | LowestLife | PlayersAmong
+    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | LowestLife | PlayersAmong | ColorsAmong
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from rulesviz.model.mana_abilities import is_mana_ability, uses_the_stack
 from rulesviz.model.objects import Bindings, Choices, Definition, GameObject, StackAbility
 from rulesviz.model.selection import X, parts_in
 from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility, Paying, PendingTrigger, Running, State
-from rulesviz.rules.actions import owed_to_haste, push, sorcery_time
+from rulesviz.rules.actions import owed_to_haste, push, sorcery_time, split_second
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.costs import check_cost, given_picks
@@ -94,6 +94,8 @@ def check_activate(state: State, act: Activate, ability: Activated) -> None:
     if ability.once_each_turn and state.counted(f"activated:{act.object}:{ability.line}"):
         raise Refused(what, "it was activated this turn already", ("602.5b",))
     if not is_mana_ability(ability):
+        if split_second(state):
+            raise Refused(what, f"{split_second(state)} is on the stack, and has split second", ("702.61a", "602.5"))
         for source, rule, where in rules_in_force(state):
             if rule.kind == "cannot activate" and ability.zone == "battlefield" and fits(rule.fits, seen, where):
                 raise Refused(what, f"{look(state, source).chars.name} forbids it", ("602.5", "101.2"))

@@ -165,6 +165,12 @@ def mine(state: State, one: int, player: str) -> bool:
     return one in state.battlefield and controller(state, one) == player
 
 
+def split_second(state: State) -> str:
+    """The name of a spell on the stack with split second, empty for none (702.61a)."""
+    spells = (look(state, one).chars for one in state.stack if state.objects[one].ability is None)
+    return next((chars.name for chars in spells if has_keyword(chars, "split second")), "")
+
+
 def sorcery_time(state: State, player: str) -> bool:
     """Whether it is the player's main phase with an empty stack (307.1)."""
     return state.active == player and state.step in MAIN and not state.stack

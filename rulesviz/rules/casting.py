@@ -12,10 +12,10 @@ from rulesviz.model.instructions import YOU, Cost, Discard, Effect, Instruction
 from rulesviz.model.keywords import FURTHER, ONCE, further_cost
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.mana_abilities import uses_the_stack
-from rulesviz.model.objects import Choices, GameObject, fresh
+from rulesviz.model.objects import Choices, Definition, GameObject, fresh
 from rulesviz.model.selection import Is
 from rulesviz.model.state import BecomeCast, Casting, MayCast, Paying, State
-from rulesviz.rules.actions import push, sorcery_time
+from rulesviz.rules.actions import push, sorcery_time, split_second
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.copying import FACE_DOWN, copiable
 from rulesviz.rules.costs import given_picks
@@ -49,6 +49,8 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
         raise Refused(what, place, ("601.3", "601.2a"))
     if thing.zone == "graveyard" and not given.by_effect and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative} there", ("601.3",))
+    if split_second(state):
+        raise Refused(what, f"{split_second(state)} is on the stack, and has split second", ("702.61a", "601.3"))
     if not given.free and chars.mana_cost is None and not given.face_down:
         raise Refused(what, "it has no mana cost", ("118.6", "202.1b"))
     instant = chars.has_type("Instant") or has_keyword(chars, "flash")
@@ -65,20 +67,32 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
 
 
 def as_cast(state: State, one: int, given: Given) -> Characteristics:
-    """What would be cast: of a split card the half that is named (709.3); raises Refused if none is."""
+    """What would be cast: of a split card the half that is named (709.3), of an adventurer card either part (715.3).
+
+    Raises Refused if there is no such half, or none is named.
+    """
     definition = copiable(state, state.objects[one])
+    if given.face is not None and given.face not in castable_faces(definition):
+        names = tuple(f"face = {number} for {definition.faces[number - 1].name}" for number in castable_faces(definition))
+        raise Refused(f"cannot cast {definition.name}", f"it is not cast as its face {given.face}", ("601.2a",), names)
     if given.face_down:
         if not has_keyword(look(state, one).chars, "morph"):
             raise Refused(
                 f"cannot cast {definition.name}", "it has no morph, so it is not cast face down", ("702.37", "708.4")
             )
         return FACE_DOWN
-    if definition.layout != "split":
+    if definition.layout != "split" and given.face in (None, 1):
         return look(state, one).chars
     if given.face is None:
         halves = tuple(f"face = {number} for {face.name}" for number, face in enumerate(definition.faces, start=1))
         raise Refused(f"cannot cast {definition.name}", "one half of it is cast; say which", ("709.3",), halves)
     return definition.faces[given.face - 1]
+
+
+def castable_faces(definition: Definition) -> tuple[int, ...]:
+    """The parts of a card that can be cast, from 1: both halves of a split card, an adventurer card's creature and Adventure."""
+    both = definition.layout in ("split", "adventure") and len(definition.faces) == 2
+    return (1, 2) if both else (1,)
 
 
 def _as_spell(state: State, one: int, chars: Characteristics) -> Look:
@@ -88,8 +102,12 @@ def _as_spell(state: State, one: int, chars: Characteristics) -> Look:
 
 
 def castable_from(player: str, thing: GameObject, given: Given) -> bool:
-    """Whether the card is where this player may cast it from (601.3): the hand, or the graveyard with flashback."""
-    if thing.last is not None or thing.owner != player:
+    """Whether the card is where this player may cast it from (601.3): the hand, the graveyard with flashback, exile after its Adventure."""
+    if thing.last is not None:
+        return False
+    if thing.zone == "exile" and thing.castable_by:
+        return thing.castable_by == player and given.face in (None, 1)  # 715.3d
+    if thing.owner != player:
         return False
     if thing.zone == "graveyard":
         return given.alternative in FROM_GRAVEYARD
@@ -138,14 +156,17 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
     """Put the spell on the stack with its modes, costs and X chosen; returns its id, too (601.2a-b)."""
     check_cast(state, act.player, act.object, act.given)
     card = state.objects[act.object]
-    name = look(state, act.object).chars.name
+    name = as_cast(state, act.object, act.given).name
     one = len(state.objects)
     face = card.face if act.given.face is None else act.given.face - 1
     spell = replace(fresh(card, "stack", act.player), choices=Choices(), face=face, face_down=act.given.face_down)
     has_x = (as_cast(state, act.object, act.given).mana_cost or ManaCost()).has_x
     rules = ("601.2a", "107.3a", "202.3e") if has_x else ("601.2a",)
     rules = (*rules, "702.37", "708.4") if act.given.face_down else rules
-    rules = (*rules, "709.3", "709.3b") if copiable(state, card).layout == "split" else rules
+    layout = copiable(state, card).layout
+    rules = (*rules, "709.3", "709.3b") if layout == "split" else rules
+    rules = (*rules, "715.3", "715.3b") if layout == "adventure" and face == 1 else rules
+    rules = (*rules, "715.3d") if card.castable_by else rules
     state = happen(run, state, ZoneChanged(old=act.object, new=spell, how="cast", rules=rules))
     choices = _announced(run, state, look(state, one).chars, act.given, act.player, one, name)
     return _with_choices(state, one, choices), one
@@ -156,7 +177,7 @@ def begin_cast(run: Run, state: State, item: Casting) -> State:
     act = item.act
     if act.given.by_effect:
         act = replace(act, given=replace(act.given, further=_further(run, state, act)))
-    what = f"cannot cast {look(state, act.object).chars.name}"
+    what = f"cannot cast {as_cast(state, act.object, act.given).name}"
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
     choices = replace(state.objects[one].choices or Choices(), targets=targets)
@@ -209,7 +230,7 @@ def _announced(
 def _further(run: Run, state: State, act: CastSpell) -> tuple[str, ...]:
     """The additional costs paid for a spell that is cast while something resolves, each as often as it is (601.2b)."""
     paid: tuple[str, ...] = ()
-    for ability in look(state, act.object).chars.abilities:
+    for ability in as_cast(state, act.object, act.given).abilities:
         if isinstance(ability, Keyword) and ability.name in FURTHER and ability.cost is not None:
             mana, most, one = ability.cost.mana or ManaCost(), 0, act.object
             limit = 1 if ability.name in ONCE else MOST_X
@@ -293,16 +314,35 @@ def become_cast(run: Run, state: State, item: BecomeCast) -> State:
 
 
 def may_cast(run: Run, state: State, item: MayCast) -> State:
-    """While something resolves a player may cast an object; what could not be cast is not offered (608.2g, 707.12)."""
+    """While something resolves a player may cast an object, of two parts either; what could not be cast is not offered (608.2g, 707.12)."""
     act = item.act
     name = look(state, act.object).chars.name
-    try:
-        could_cast(state, act.player, act.object, act.given)
-    except Refused as no:
-        told = f"{name} is not cast: {no.refusal.reason}"
-        return happen(run, state, NothingHappened(what=told, player=act.player, rules=("608.2g", *no.refusal.rules)))
+    definition = copiable(state, state.objects[act.object])
+    able: list[int] = []
+    told = NothingHappened(what="", player=act.player)
+    for number in castable_faces(definition):
+        try:
+            could_cast(state, act.player, act.object, _part(act, definition, number))
+            able.append(number)
+        except Refused as no:
+            told = replace(told, what=f"{name} is not cast: {no.refusal.reason}", rules=("608.2g", *no.refusal.rules))
+    if not able:
+        return happen(run, state, told)
     question = Question(act.player, "may", f"Cast {name}?", (True, False), ("608.2g", "707.12"))
-    return push(state, Casting(act)) if run.ask(state, question) else state
+    if not run.ask(state, question):
+        return state
+    part = able[0]
+    if len(able) > 1:
+        labels = tuple(definition.faces[number - 1].name for number in able)
+        rule = "709.3" if definition.layout == "split" else "715.3"
+        asked = Question(act.player, "modes", f"Which part of {name}?", tuple(able), (rule,), labels=labels)
+        part = int(str(run.ask(state, asked)))
+    return push(state, Casting(replace(act, given=_part(act, definition, part))))
+
+
+def _part(act: CastSpell, definition: Definition, number: int) -> Given:
+    """The choices with the part that is cast, where a card has more than one."""
+    return replace(act.given, face=number) if len(castable_faces(definition)) > 1 else act.given
 
 
 def could_cast(state: State, player: str, one: int, given: Given = Given()) -> None:

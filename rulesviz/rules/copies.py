@@ -10,11 +10,12 @@ from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement, Rule
 from rulesviz.model.acts import CastSpell, Given, Question
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
+from rulesviz.model.keywords import populating
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
 from rulesviz.model.selection import Ref, Who
 from rulesviz.model.state import COMBAT, MayCast, Running, State
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.copying import copiable, copy_of, shown_face
+from rulesviz.rules.copying import alternative, copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, copied, look
 from rulesviz.rules.looks import Context, Look
@@ -32,7 +33,8 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
     player = player_of(step.who, where)
     if not originals:
         told = "no token is created: there is nothing to copy"
-        state = happen(run, state, NothingHappened(what=told, player=player, source=item.source, rules=("111.12",)))
+        why = ("701.36b",) if step == populating(step.who) else ("111.12",)
+        state = happen(run, state, NothingHappened(what=told, player=player, source=item.source, rules=why))
     for one in originals:
         thing = state.objects[one]
         definition = copy_of(
@@ -82,6 +84,8 @@ def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Runn
         yield "113.7a"
     if step.of == Ref("it"):
         yield "608.2k"
+    if step == populating(step.who):
+        yield "701.36a"
     if any(isinstance(a, Replacement) and a.would.happening == "enter" for a in look(state, thing.id).chars.abilities):
         yield "707.6"
     if thing.tapped or thing.counters or thing.damage:
@@ -209,6 +213,8 @@ def _spell_rules(state: State, thing: GameObject, step: CopySpell, item: Running
         yield "118.8"
     if thing.last is not None:
         yield "608.2h"
+    if alternative(state, thing):
+        yield "715.3c" if "Adventure" in look(state, thing.id).chars.subtypes else "720.3c"
 
 
 def new_targets(run: Run, state: State, step: NewTargets, item: Running, where: Context) -> State:

@@ -50,6 +50,9 @@ from rulesviz.model.state import State
 FACE_DOWN = Characteristics(types=("Creature",), power=2, toughness=2)
 """What a face-down permanent is: a nameless colourless 2/2 creature without anything else (708.2a)."""
 
+KEPT_WHOLE = ("flip", "prepare", "split", "adventure")
+"""Layouts of which every copy has all parts (707.3, 709.3c, 715.2b, 722.3c)."""
+
 Number = Callable[[Quantity], int]
 
 
@@ -77,8 +80,11 @@ def shown_face(definition: Definition, thing: GameObject) -> Characteristics:
     if thing.face_down:
         return FACE_DOWN
     faces = definition.faces
-    if definition.layout == "split" and thing.zone != "stack":
-        return _both_halves(faces)
+    if thing.zone != "stack":
+        if definition.layout == "split":
+            return _both_halves(faces)
+        if definition.layout == "adventure":  # 715.4
+            return faces[0]
     return faces[thing.face] if thing.face < len(faces) else faces[0]
 
 
@@ -97,6 +103,11 @@ def _both_halves(faces: tuple[Characteristics, ...]) -> Characteristics:
     )
 
 
+def alternative(state: State, thing: GameObject) -> bool:
+    """Whether a spell was cast as the Adventure of its card, or copies one that was (715.3, 715.3c)."""
+    return thing.zone == "stack" and thing.face == 1 and copiable(state, thing).layout == "adventure"
+
+
 def copy_of(
     state: State,
     thing: GameObject,
@@ -111,11 +122,11 @@ def copy_of(
     """What an object becomes that copies `thing` with these exceptions (707.2, 707.3, 707.9).
 
     `double_faced` keeps both faces, as a token does (707.8a); another permanent takes only the face that is up, and loses its front's
-    mana value (202.3b). Both halves of a flip card are copied (707.3). `keep_colors` are
+    mana value (202.3b). Both halves of a flip card are copied (707.3), and an Adventure with its card (715.2b). `keep_colors` are
     the colours of an object that does not copy colour (707.9c), `others` the other abilities of a card that keeps them (707.9a).
     """
     before = copiable(state, thing)
-    both = (double_faced or before.layout in ("flip", "prepare", "split")) and not thing.face_down
+    both = (double_faced or before.layout in KEPT_WHOLE) and not thing.face_down
     faces = before.faces if both else (replace(shown_face(before, thing), front_cost=None),)
     if exceptions:
         kept = faces[1:] if before.layout == "prepare" else ()  # the spell of a preparation card is left alone (722.3c)

@@ -33,11 +33,11 @@ from rulesviz.rules.applying import applied, count_up
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copy_of
 from rulesviz.rules.entering import entering
-from rulesviz.rules.layers import context, controller, copied, derived, look
+from rulesviz.rules.layers import context, controller, copied, derived, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.replacement import replaced
 from rulesviz.rules.targets import protected
-from rulesviz.rules.triggers import of_delayed, once_key, states, watch
+from rulesviz.rules.triggers import of_delayed, once_key, repeats, states, watch
 
 CHOSEN = "its source leaves"
 """How long a static copy effect lasts, as its duration is called."""
@@ -99,6 +99,8 @@ def _replaced(run: Run, state: State, before: State, event: Event, earlier: tupl
 def _prevented(state: State, one: int, source: int) -> bool:
     """Whether protection prevents damage from a source (702.16e)."""
     seen = look(state, one)
+    if any(rule.kind == "no prevention" for _, rule, _ in rules_in_force(state)):
+        return False  # 615.12
     return protected(seen, look(state, source), context(state, seen.controller, one))
 
 
@@ -234,26 +236,37 @@ def _lost(run: Run, state: State) -> State:
 def _triggered(run: Run, before: State, state: State, told: list[Event]) -> State:
     """Note everything that these events, which happened together, trigger."""
     found: list[PendingTrigger] = []
+    more: dict[object, int] = {}
     for event in told:
-        found += watch(before, state, event)
+        seen = watch(before, state, event)
+        for one in seen:
+            more[_key(one)] = max(more.get(_key(one), 0), repeats(before, state, event, one))
+        found += seen
         fired = of_delayed(before, state, event)
         if fired:
             gone = {number for number, _ in fired}
             state = replace(state, delayed=tuple(one for one in state.delayed if one.id not in gone or (one.duration and not one.once)))
             found += [one for _, one in fired]
-    found += states(state, found)
-    kept = _batched(found)
+    waited = states(state, found)
+    more |= {_key(one): repeats(before, state, None, one) for one in waited}
+    kept = _batched([*found, *waited])
     texts = [one.ability.text for one in kept]
     for one in kept:
-        state = note_trigger(run, state, one, alike=texts.count(one.ability.text) > 1)
+        for again in range(1 + more.get(_key(one), 0)):
+            state = note_trigger(run, state, one, alike=texts.count(one.ability.text) > 1, again=again > 0)
     return state
+
+
+def _key(one: PendingTrigger) -> object:
+    """What tells triggers apart; those of `one or more` that happen together are the same one."""
+    return (one.source, id(one.ability)) if one.ability.when.batch else id(one)
 
 
 def _batched(found: list[PendingTrigger]) -> list[PendingTrigger]:
     """`One or more` triggers once for all that happen together, with their amounts added (603.2c)."""
     kept: dict[object, PendingTrigger] = {}
-    for place, one in enumerate(found):
-        key: object = (one.source, id(one.ability)) if one.ability.when.batch else place
+    for one in found:
+        key = _key(one)
         first = kept.get(key)
         if first is None:
             kept[key] = one
@@ -291,7 +304,9 @@ def _mentions(predicate: Predicate, word: str) -> bool:
     return False
 
 
-def note_trigger(run: Run, state: State, one: PendingTrigger, *, alike: bool = False) -> State:
+def note_trigger(
+    run: Run, state: State, one: PendingTrigger, *, alike: bool = False, again: bool = False
+) -> State:
     """An ability triggers: it waits for its place on the stack, or makes its mana at once (603.2, 605.4a)."""
     if one.ability.once_each_turn:
         state = count_up(state, once_key(one.source, one.ability))
@@ -307,6 +322,7 @@ def note_trigger(run: Run, state: State, one: PendingTrigger, *, alike: bool = F
         state = replace(state, agenda=(*state.agenda, item))
     else:
         state = replace(state, pending=(*state.pending, one))
+    rules = (*rules, "603.2d") if again else rules
     event = AbilityTriggered(of=one.source, ability=one.ability, player=one.controller, source=one.source, rules=rules)
     run.record(Transition(event, state, run.item))
     return state

@@ -10,7 +10,7 @@ from rulesviz.model.keywords import FURTHER
 from rulesviz.model.state import State
 from rulesviz.rules.abilities import could_activate, numbered
 from rulesviz.rules.asking import Refused
-from rulesviz.rules.casting import FROM_GRAVEYARD, castable_from, check_land, could_cast
+from rulesviz.rules.casting import FROM_GRAVEYARD, castable_faces, castable_from, check_land, could_cast
 from rulesviz.rules.layers import characteristics, controller
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.turning_up import could_turn_up
@@ -68,10 +68,11 @@ def _thinkable(state: State, player: str) -> Iterator[Act]:
 
 
 def _castings(state: State, player: str, one: int) -> Iterator[CastSpell]:
-    """The ways in which a card in hand could be cast: each half of a split card, kicked, with further costs, face down."""
+    """The ways in which a card in hand could be cast: each part of a card of two, kicked, with further costs, face down."""
     definition = state.objects[one].definition
-    halves = range(1, len(definition.faces) + 1) if definition.layout == "split" else (None,)
-    yield from (CastSpell(player, one, Given(face=half)) for half in halves)
+    faces = castable_faces(definition)
+    alone = len(faces) == 1
+    yield from (CastSpell(player, one, Given(face=None if alone else face)) for face in faces)
     if has_keyword(characteristics(state, one), "kicker"):
         yield CastSpell(player, one, Given(kicked=True))
     for name in FURTHER:

@@ -16,6 +16,7 @@ from rulesviz.model.selection import (
     Both,
     CastThisTurn,
     Chosen,
+    ColorsAmong,
     Compares,
     Comparison,
     Condition,
@@ -354,6 +355,8 @@ def amount(quantity: Quantity, context: Context) -> int:
             return context.state.counted(what)
         case TypesAmong(group):
             return len({word for one in members(group, context) for word in context.look(one).chars.types})
+        case ColorsAmong(group):
+            return len({color for one in members(group, context) for color in context.look(one).chars.colors})
         case Chosen():
             number = context.chosen_for("number")
             return number if isinstance(number, int) else 0

@@ -36,11 +36,15 @@ from rulesviz.rules.sources import Plan
 
 
 def symbols_of(state: State, item: Paying) -> tuple[str, ...]:
-    """The mana symbols to pay, X as a number (107.3a); coloured ones are as generic where any mana pays for them (106.6)."""
-    symbols = item.cost.mana.with_x(item.x or 0).symbols if item.cost.mana is not None else ()
+    """The mana symbols to pay, X as a number (107.3a); coloured ones are as generic where any mana pays for them (609.4b)."""
+    symbols = _as_written(item)
     if not symbols or not _of_any_color(state, item):
         return symbols
-    return tuple("1" if set(symbol) & set(COLORS) and not symbol.endswith("/P") else symbol for symbol in symbols)
+    return tuple(("1/P" if symbol.endswith("/P") else "1") if set(symbol) & set(COLORS) else symbol for symbol in symbols)
+
+
+def _as_written(item: Paying) -> tuple[str, ...]:
+    return item.cost.mana.with_x(item.x or 0).symbols if item.cost.mana is not None else ()
 
 
 def _of_any_color(state: State, item: Paying) -> bool:
@@ -174,7 +178,7 @@ def pay(run: Run, state: State, item: PayNow) -> State:
     units = _mana(state, item)
     if units:
         state = happen(
-            run, state, ManaSpent(player=paying.player, units=units, source=paying.source, rules=_spent_rules(state, paying))
+            run, state, ManaSpent(player=paying.player, units=units, source=paying.source, rules=_spent_rules(state, paying, units))
         )
     if item.life:
         state = life(run, state, paying.player, -item.life, paying.source, ("107.4f", "119.4"))
@@ -195,12 +199,12 @@ def pay(run: Run, state: State, item: PayNow) -> State:
     return _noted(state, paying, units, sacrificed)
 
 
-def _spent_rules(state: State, paying: Paying) -> tuple[str, ...]:
-    """Paying is 601.2h; where the total is not what the card says, 601.2f has made it so."""
+def _spent_rules(state: State, paying: Paying, units: tuple[Mana, ...]) -> tuple[str, ...]:
+    """Paying is 601.2h; where the total is not what the card says, 601.2f has made it so, and 609.4b what mana may pay."""
     printed = look(state, paying.spell).chars.mana_cost if paying.spell is not None and paying.spell == paying.source else None
-    if printed is None or paying.cost.mana is None or paying.cost.mana.symbols == printed.symbols:
-        return ("601.2h",)
-    return ("601.2f", "601.2h")
+    changed = printed is not None and paying.cost.mana is not None and paying.cost.mana.symbols != printed.symbols
+    as_though = _of_any_color(state, paying) and payment(units, _as_written(paying), lambda _: True) is None
+    return (*(("601.2f",) if changed else ()), "601.2h", *(("609.4b",) if as_though else ()))
 
 
 def _mana(state: State, item: PayNow) -> tuple[Mana, ...]:

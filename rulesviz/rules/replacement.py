@@ -34,7 +34,7 @@ from rulesviz.model.mana import Mana
 from rulesviz.model.selection import Who, about_this
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.layers import context, controller, derived
+from rulesviz.rules.layers import context, controller, derived, rules_in_force
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, holds
 
@@ -86,6 +86,9 @@ def applicable(state: State, event: Event, done: frozenset[int]) -> list[Replaci
 def would_replace(one: Replacing, event: Event, state: State) -> bool:
     """Whether an effect would replace this event."""
     where = one.context(state)
+    prevents = any(isinstance(change, Prevent) for change in one.ability.changes)
+    if prevents and any(rule.kind == "no prevention" for _, rule, _ in rules_in_force(state)):
+        return False
     return _watches(one.ability.would, event, where) and (
         one.ability.condition is None or holds(one.ability.condition, where)
     )

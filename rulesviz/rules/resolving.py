@@ -14,6 +14,7 @@ from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
 from rulesviz.rules.actions import moved, push
 from rulesviz.rules.applying import count_up, resolution_key
 from rulesviz.rules.asking import Run
+from rulesviz.rules.copying import alternative, copiable
 from rulesviz.rules.division import kept
 from rulesviz.rules.effects import perform
 from rulesviz.rules.happen import happen
@@ -124,10 +125,19 @@ def finish(run: Run, state: State, item: Finishing) -> State:
     if thing.last is not None:
         return state
     state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.2n", "117.3b", *item.rules)))
-    if thing.ability is None:
-        zone = "exile" if "flashback" in (thing.choices or Choices()).paid else "graveyard"
-        state = happen(run, state, moved(state, thing.id, zone, "resolved", rules=("608.2n",)))
-    return state
+    return happen(run, state, _put_away(state, thing)) if thing.ability is None else state
+
+
+def _put_away(state: State, thing: GameObject) -> ZoneChanged:
+    """The card of a resolved spell goes to the graveyard; an Adventure goes on one, an Omen into the library (715.3d, 720.3d)."""
+    words = copiable(state, thing).faces[1].subtypes if alternative(state, thing) else ()
+    if "Omen" in words:
+        return replace(moved(state, thing.id, "library", "resolved", rules=("608.2n", "720.3d")), shuffled=True)
+    if "Adventure" in words:
+        event = moved(state, thing.id, "exile", "resolved", rules=("608.2n", "715.3d"))
+        return replace(event, new=replace(event.new, castable_by=thing.controller))
+    zone = "exile" if "flashback" in (thing.choices or Choices()).paid else "graveyard"
+    return moved(state, thing.id, zone, "resolved", rules=("608.2n",))
 
 
 # -- instructions in order (608.2c) --------------------------------------------------------------------------------------------------

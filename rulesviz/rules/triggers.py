@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rulesviz.model.abilities import Happening, Triggered, When
+from rulesviz.model.abilities import Happening, Rule, Triggered, When
 from rulesviz.model.events import (
     AbilityActivated,
     AbilityPut,
@@ -31,7 +31,7 @@ from rulesviz.model.keywords import meant_by
 from rulesviz.model.objects import Bindings, Choices, Entity
 from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref
 from rulesviz.model.state import PendingTrigger, State
-from rulesviz.rules.layers import context, controller, derived, look
+from rulesviz.rules.layers import context, controller, derived, look, rules_in_force
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import entities, holds, misfit
 
@@ -56,6 +56,37 @@ def watch(before: State, after: State, event: Event) -> list[PendingTrigger]:
                 continue
             found.append(PendingTrigger(ability, one, you, hit))
     return found
+
+
+def repeats(before: State, after: State, event: Event | None, one: PendingTrigger) -> int:
+    """How often more an ability triggers on that event, for effects that say so: each of them adds one (603.2d)."""
+    if one.ability.once_each_turn:
+        return 0
+    died = isinstance(event, ZoneChanged) and event.new.zone == "graveyard" and _was_in(before, event) == "battlefield"
+    state = before if died else after  # what dies with them counts, too (603.10)
+    caused = CAUSES.get(one.ability.when.happening, "")
+    caused = "" if caused == "dies" and not died else caused
+    return sum(
+        rule.kind == "triggers again"
+        and (not rule.happening or (rule.happening == caused and _caused_by(rule, event, state, one, where)))
+        and misfit(rule.by, look(state, one.source), where) is None
+        for _, rule, where in rules_in_force(state)
+    )
+
+
+CAUSES: dict[Happening, str] = {
+    "enters": "enters", "dies": "dies", "leaves": "dies", "attacks": "attacks",
+    "cast": "cast or copy", "copied": "cast or copy", "cast or copy": "cast or copy",
+}  # fmt: skip
+"""What triggers ability by ability, as an effect that makes it trigger again says it."""
+
+
+def _caused_by(rule: Rule, event: Event | None, state: State, one: PendingTrigger, where: Context) -> bool:
+    """Whether it was something that the effect speaks of that made the ability trigger."""
+    if rule.who is not None and getattr(event, "player", "") not in entities(rule.who, where):
+        return False
+    about = one.bindings.get("it") or ()
+    return any(isinstance(it, int) and misfit(rule.fits, look(state, it), where) is None for it in about)
 
 
 def states(state: State, found: list[PendingTrigger]) -> list[PendingTrigger]:
@@ -240,6 +271,8 @@ def _targeted(when: When, event: Event, state: State, where: Context) -> list[Bi
         return []
     choices = state.objects[event.object].choices
     ones = [one for group in (choices.targets if choices else ()) for one in group if isinstance(one, int)]
+    if when.by is not None and misfit(when.by, look(state, event.object), where) is not None:
+        return [Miss("something else aims at it", ("603.2",)) for _ in ones[:1]]
     found = [_about(when, one, event.player, state, where) for one in dict.fromkeys(ones)]
     return [hit if isinstance(hit, Miss) else hit.bind("aiming", event.object) for hit in found]
 

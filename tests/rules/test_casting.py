@@ -343,3 +343,67 @@ def test_702_81a_retrace_takes_a_land_card(board):
     game.cast("image", "bear", from_="graveyard", costs={"retrace": True}).resolve(as_="tok")
     assert game.chars("tok").name == "Runeclaw Bear"
     assert (game.zone("image"), game.zone("Forest"), game.zone("Shock")) == ("graveyard", "graveyard", "hand")
+
+
+# --- split second (702.61) ------------------------------------------------------------------------------------------------
+
+SNAP = {"Snap Fire": {"type": "Instant", "cost": "{R}", "text": "split second\nthis deals 2 damage to any target"}}
+
+
+def snap(board, *mine, **more):
+    game = board(list(mine), opponent_mana="{R}", theirs=["Snap Fire"], cards=SNAP, **more)
+    return game.cast("Snap Fire", "you", by="opponent")
+
+
+def test_702_61a_no_spells_and_no_abilities_but_those_of_mana(board):
+    game = snap(board, "Sol Ring", "Mirrorpool", "5 Wastes", hand=["Shock"], mana="{R}")
+    assert "702.61a" in game.refusal("cast", "Shock", by="you", targets=["opponent"]).rules
+    assert "702.61a" in game.refusal("activate", "Mirrorpool", by="you", ability=3, targets=["Snap Fire"]).rules
+    game.tap("Sol Ring", by="you")
+    assert game.pool() == "{R}{C}{C}"
+    game.resolve().cast("Shock", "opponent", by="you")
+
+
+def test_702_61a_a_special_action_is_no_ability(board):
+    hidden = {"card": "Hooded Hydra", "id": "hidden", "face_down": True}
+    game = snap(board, hidden, mana="{C}{C}{C}{G}{G}").do("turn_up", "hidden", by="you")
+    assert game.chars("hidden").name == "Hooded Hydra"
+
+
+def test_702_61a_triggers_go_on_and_copies_have_it(board):
+    game = snap(board, hand=["Shock"], mana="{R}")
+    game.effect("copy target spell", targets=["Snap Fire"], as_="echo")
+    game.resolve()
+    assert "702.61a" in game.refusal("cast", "Shock", by="you", targets=["opponent"]).rules
+    game.resolve()
+    game.cast("Shock", "opponent", by="you")
+
+
+def test_702_61a_nothing_is_cast_as_a_trigger_resolves_either(board):
+    bell = "whenever you cast an instant spell, exile target instant card from your graveyard. Copy it; it may be cast free"
+    cards = {**SNAP, "Bell": {"type": "Artifact", "text": bell}}
+    game = board(["Bell"], graveyard=["Shock"], hand=["Snap Fire"], mana="{R}", cards=cards)
+    game.cast("Snap Fire", "opponent").resolve()
+    assert game.question is None
+    assert game.stack() == ["Snap Fire"]
+
+
+# --- damage that cannot be prevented (615.12), becoming the target of a spell ---------------------------------------------
+
+
+def test_615_12_no_shield_and_no_protection_prevents_it(board):
+    cards = {"Wall": {"type": "Creature — Wall", "pt": "0/9", "text": "protection from red\nprevent all damage to be dealt to this"},
+             "Sweep": {"type": "Sorcery", "cost": "{R}",
+                       "text": "damage can't be prevented this turn. This deals 3 damage to each creature"}}  # fmt: skip
+    game = board(["Wall"], hand=["Sweep"], mana="{R}", cards=cards).cast("Sweep").resolve()
+    assert game.thing("Wall").damage == 3
+
+
+def test_603_2_the_target_of_a_spell_and_not_of_an_ability(board):
+    cards = {"Giant": {"type": "Creature — Giant", "pt": "4/3", "text": "whenever this becomes the target of a spell, you gain 1 life"},
+             "Pinger": {"type": "Artifact", "text": "{T}: this deals 1 damage to any target"}}  # fmt: skip
+    game = board(["Giant", "Pinger"], hand=["Giant Growth"], mana="{G}", cards=cards)
+    game.cast("Giant Growth", "Giant").resolve("all")
+    assert game.life() == 21
+    game.activate("Pinger", "Giant").resolve("all")
+    assert game.life() == 21

@@ -359,3 +359,17 @@ def test_601_2g_a_filter_is_fed_with_what_the_spell_can_spare(board):
     game = board(["Forest", "Swamp", "Simic Signet"], hand=["Paper Beast"], cards=cards)
     game.cast("Paper Beast")
     assert game.stack() == ["Paper Beast"]
+
+
+def test_609_4b_a_phyrexian_symbol_takes_any_mana_as_well(board):
+    cards = {"Prism": {"type": "Artifact", "text": "mana of yours is of any color"},
+             "Dart": {"type": "Instant", "cost": "{R/P}", "text": "you gain 5 life"}}  # fmt: skip
+    game = board(["Prism"], hand=["Dart"], mana="{C}", cards=cards).cast("Dart").resolve()
+    assert (game.life(), game.pool()) == (25, "")
+
+
+def test_609_4b_is_named_only_where_it_was_needed(board):
+    cards = {"Prism": {"type": "Artifact", "text": "mana of yours is of any color"}}
+    for mana, needed in (("{R}", False), ("{U}", True)):
+        game = board(["Prism"], hand=["Shock"], mana=mana, cards=cards).cast("Shock", "opponent")
+        assert ("609.4b" in game.events(ManaSpent)[0].rules) is needed

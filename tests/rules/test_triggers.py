@@ -102,7 +102,7 @@ def test_603_10a_control_of_that_moment(board):
     game.cast("Act of Treason", "martyr").resolve()
     game.effect("destroy martyr").resolve()
     assert (game.life("you"), game.life("opponent")) == (24, 20)
-    assert len(game.state.player("opponent").graveyard) == 1
+    assert triggered(game) == 1
 
 
 # --- intervening if (603.4) -----------------------------------------------------------------------------------------------
@@ -269,3 +269,94 @@ def test_509_3_the_creature_that_was_blocked(board):
     game.do("attack", ["bear", "giant"]).do("block", {"Wall of Tears": "giant"}).resolve()
     game.go_to("end of combat").resolve()
     assert (game.zone("giant"), game.zone("bear")) == ("hand", "battlefield")
+
+
+# --- triggering additional times (603.2d) -------------------------------------------------------------------------------
+
+ECHOES = {
+    "Gate Bell": {"type": "Artifact", "text": "if a creature entering triggers an ability of a permanent of yours, it triggers once more"},
+    "Grave Bell": {"type": "Creature — Spirit", "pt": "1/1",
+                   "text": "if a creature dying triggers an ability of a permanent of yours, it triggers once more"},
+    "War Bell": {"type": "Artifact", "text": "if a creature attacking triggers an ability of a permanent of yours, it triggers once more"},
+    "Elf Bell": {"type": "Artifact", "text": "if a triggered ability of an Elf of yours triggers, it triggers once more"},
+    "Spell Bell": {"type": "Artifact", "text": "if you casting or copying an instant/sorcery spell triggers an ability of a permanent "
+                                               "of yours, it triggers once more"},
+    "Host": {"type": "Creature — Elf", "cost": "{G}", "pt": "1/1", "text": "when this enters, you gain 1 life\n"
+             "when this dies, you gain 10 life\nwhen this leaves the battlefield, you gain 100 life\n"
+             "whenever this attacks, you gain 1 life"},
+    "Tally": {"type": "Enchantment", "text": "whenever you sacrifice a creature, you gain 1000 life"},
+    "Scholar": {"type": "Enchantment", "text": "whenever you cast an instant spell, you gain 1 life\n"
+                                               "whenever you copy an instant spell, you gain 10 life"},
+    "Once": {"type": "Enchantment",
+             "text": "whenever a creature enters, populate; this ability triggers only once each turn"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("bells", "life"), [(0, 21), (1, 22), (2, 23), (3, 24)])
+def test_603_2d_each_effect_adds_one_trigger(board, bells, life):
+    game = board([f"{bells} Gate Bell"] if bells else [], cards=ECHOES, hand=["Host"], mana="{G}").cast("Host").resolve("all")
+    assert game.life() == life
+
+
+def test_603_2d_only_for_permanents_of_the_same_player(board):
+    game = board(opponent=["Gate Bell"], cards=ECHOES, hand=["Host"], mana="{G}").cast("Host").resolve("all")
+    assert game.life() == 21
+
+
+def test_603_2d_it_works_for_what_enters_with_it(board):
+    """It and a creature enter at the same time; its own entering counts as well."""
+    cards = {**ECHOES, "Bell Golem": {**ECHOES["Gate Bell"], "type": "Artifact Creature — Golem", "pt": "1/1"}}
+    game = board(cards=cards, graveyard=["Bell Golem", "Host"])
+    game.effect("put all creature cards from your graveyard onto the battlefield").resolve("all")
+    assert game.life() == 22
+
+
+def test_603_2d_dying_counts_for_leaving_too_even_when_the_effect_dies_with_it(board):
+    game = board(["Grave Bell", "Host"], cards=ECHOES).effect("destroy all creatures", auto=True).resolve("all")
+    assert game.life() == 20 + 2 * 110
+
+
+def test_603_2d_exile_is_no_dying_and_a_sacrifice_is_another_event(board):
+    game = board(["Grave Bell", {"card": "Host", "id": "host"}, "Tally"], cards=ECHOES).effect("exile host", auto=True).resolve("all")
+    assert game.life() == 120
+    game = board(["Grave Bell", {"card": "Host", "id": "host"}, "Tally"], cards=ECHOES).effect("sacrifice host", auto=True).resolve("all")
+    assert game.life() == 20 + 2 * 110 + 1000
+
+
+def test_603_2d_attacking(board):
+    game = board(["War Bell", "Host"], cards=ECHOES).do("attack", ["Host"]).resolve("all")
+    assert game.life() == 22
+
+
+def test_603_2d_whatever_made_it_trigger(board):
+    game = board(["Elf Bell"], cards=ECHOES, hand=["Host"], mana="{G}").cast("Host").resolve("all")
+    assert game.life() == 22
+    game.effect("destroy all creatures", auto=True).resolve("all")
+    assert game.life() == 22 + 2 * 110
+
+
+def test_603_2d_casting_and_copying(board):
+    game = board(["Spell Bell", "Scholar"], cards=ECHOES, hand=["Shock"], mana="{R}").cast("Shock", "opponent")
+    game.effect("copy target spell", targets=["Shock"]).resolve("all")
+    assert game.life() == 20 + 2 + 20
+
+
+def test_603_2d_delayed_and_reflexive_triggers_are_left_alone(board):
+    text = "when this enters, you may sacrifice a land. When you do, you gain 5 life."
+    cards = {**ECHOES, "Deal": {"type": "Creature — Imp", "cost": "{B}", "pt": "1/1", "text": text}}
+    game = board(["Gate Bell", "2 Swamp"], cards=cards, hand=["Deal"], mana="{B}").cast("Deal").resolve()
+    game.resolve(answers=[True, "Swamp#1"]).resolve().resolve(answers=[True]).resolve("all")
+    assert game.life() == 30
+
+
+def test_603_2d_what_triggers_only_once_each_turn_does(board):
+    game = board(["Gate Bell", "Once"], cards=ECHOES, hand=["Ornithopter"]).cast("Ornithopter").resolve("all")
+    assert triggered(game) == 1
+
+
+def test_603_2d_the_choices_are_made_for_each_of_them(board):
+    spitter = {"type": "Creature — Imp", "cost": "{B}", "pt": "1/1", "text": "when this enters, target player loses 1 life"}
+    cards = {**ECHOES, "Spitter": spitter}
+    game = board(["Gate Bell"], cards=cards, hand=["Spitter"], mana="{B}").cast("Spitter").resolve(answers=["you", "opponent"])
+    game.resolve("all")
+    assert (game.life(), game.life("opponent")) == (19, 19)

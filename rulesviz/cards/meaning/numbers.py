@@ -11,6 +11,7 @@ from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
 from rulesviz.model.selection import (
     Both,
     CastThisTurn,
+    ColorsAmong,
     Compares,
     Comparison,
     Condition,
@@ -104,6 +105,9 @@ class Numbers(Nouns):
 
     def types_among(self, noun: Noun) -> TypesAmong:
         return TypesAmong(self.every(noun))
+
+    def colors_among(self, noun: Noun) -> ColorsAmong:
+        return ColorsAmong(self.every(noun))
 
     def stat_of(self, ref: object, stat: str) -> StatOf:
         if isinstance(ref, Pronoun):

@@ -146,6 +146,9 @@ class Occasions(Verbs):
     def on_target(self, group: Subject) -> Occasion:
         return _about("becomes target", group)
 
+    def on_target_of_spell(self, group: Subject) -> Occasion:
+        return Occasion(When("becomes target", subject_of(group), by=Is("spell")), Ref("that player"))
+
     def on_target_of(self, group: Subject, whose: str) -> Occasion:
         player = {"you control": Ref("you"), "an opponent controls": Ref("opponent")}.get(whose)
         if player is None:

@@ -190,6 +190,20 @@ class Standing(Occasions):
         fits = IsRef(group) if isinstance(group, Aim) else subject_of(group)
         return Replacement(would=Would("damage", fits, combat="combat" in words), changes=(Prevent(),))
 
+    def triggers_again(self, group: Subject, doing: str, by: Subject) -> Rule:
+        happening = {"entering": "enters", "dying": "dies", "attacking": "attacks"}[doing.split(" ", maxsplit=1)[0]]
+        return Rule(kind="triggers again", fits=subject_of(group), by=subject_of(by), happening=happening)  # type: ignore[arg-type]
+
+    def triggers_again_cast(self, group: Subject, by: Subject) -> Rule:
+        fits, whose = subject_of(group), subject_of(by)
+        return Rule(kind="triggers again", fits=fits, by=whose, who=Ref("you"), happening="cast or copy")
+
+    def triggers_again_any(self, by: Subject) -> Rule:
+        return Rule(kind="triggers again", by=subject_of(by))
+
+    def no_prevention(self) -> Rule:
+        return Rule(kind="no prevention")
+
     def no_hand_limit(self) -> Rule:
         return Rule(kind="no hand limit", who=Ref("you"))
 

@@ -54,15 +54,13 @@ from rulesviz.model.instructions import (
     Transform,
     Untap,
 )
+from rulesviz.model.keywords import populating
 from rulesviz.model.modifications import ChangeControl
 from rulesviz.model.selection import (
     ANYTHING,
-    AllOf,
-    ControlledBy,
     ControllerOf,
     Every,
     Group,
-    Is,
     IsRef,
     Pick,
     Predicate,
@@ -194,7 +192,7 @@ class Verbs(Being):
         return lambda group: Move(group, "graveyard")
 
     def to_library(self, words: str) -> Callable[[Group], Move]:
-        return lambda group: Move(group, "library", on_top=words.startswith("on top"))
+        return lambda group: Move(group, "library", on_top=words.startswith("on top") or words.endswith("top"))
 
     def to_battlefield(self, *words: str) -> Callable[[Group], Move]:
         player = None if any("owner" in word for word in words) else YOU
@@ -283,8 +281,7 @@ class Verbs(Being):
 
     def populate(self) -> Doing:
         """Copy a creature token of one's own choice (701.36a)."""
-        mine = AllOf((Is("Creature"), Is("token"), ControlledBy(YOU)))
-        return lambda subject: (CreateCopy(Pick(mine, by=who(subject)), who=who(subject)),)
+        return lambda subject: (populating(who(subject)),)
 
     def create_token(self, count: Quantity, token: CreateToken) -> Doing:
         return lambda subject: (replace(token, count=count, who=who(subject)),)
