@@ -51,10 +51,11 @@ class CastSpell:
 
 @dataclass(frozen=True, slots=True)
 class PlayLand:
-    """Play a land card (305)."""
+    """Play a land card (305); `face` is the side of a modal double-faced card that is played, from 1 (712.12)."""
 
     player: str
     object: int
+    face: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,8 @@ def find_ability(state: State, act: Activate) -> Activated:
     if act.line is not None:
         for number, ability in numbered(chars):
             if number == act.line and isinstance(ability, Activated):
+                if act.mana_only and not is_mana_ability(ability):
+                    raise Refused(what, f"the ability in line {number} is no mana ability", ("605.1a",), lines)
                 return ability
         raise Refused(what, f"it has no activated ability in line {act.line}", ("602.1",), lines)
     if act.given.mana and activated:

@@ -30,6 +30,8 @@ from rulesviz.rules.targets import choose_modes, choose_targets, modes_of
 MOST_X = 99
 FACE_DOWN_COST = ManaCost(("3",))
 """What casting a card with morph face down costs instead (702.37a)."""
+SIDES = {"split": ("709.3", "709.3b"), "modal_dfc": ("712.11b",), "adventure": ("715.3", "715.3b")}
+"""The rules by which one side of a card is chosen to be cast, by how its parts belong together."""
 FROM_GRAVEYARD = ("flashback", "retrace")
 
 
@@ -67,32 +69,41 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
 
 
 def as_cast(state: State, one: int, given: Given) -> Characteristics:
-    """What would be cast: of a split card the half that is named (709.3), of an adventurer card either part (715.3).
+    """What would be cast: the half of a split card (709.3), the side of a modal double-faced card (712.11b), the card or its Adventure (715.3).
 
-    Raises Refused if there is no such half, or none is named.
+    Raises Refused if there is no such part, or one of a split card must be named.
     """
     definition = copiable(state, state.objects[one])
-    if given.face is not None and given.face not in castable_faces(definition):
-        names = tuple(f"face = {number} for {definition.faces[number - 1].name}" for number in castable_faces(definition))
-        raise Refused(f"cannot cast {definition.name}", f"it is not cast as its face {given.face}", ("601.2a",), names)
+    _check_side(definition, given.face, f"cannot cast {definition.name}")
     if given.face_down:
         if not has_keyword(look(state, one).chars, "morph"):
             raise Refused(
                 f"cannot cast {definition.name}", "it has no morph, so it is not cast face down", ("702.37", "708.4")
             )
         return FACE_DOWN
-    if definition.layout != "split" and given.face in (None, 1):
-        return look(state, one).chars
-    if given.face is None:
+    if definition.layout == "split" and given.face is None:
         halves = tuple(f"face = {number} for {face.name}" for number, face in enumerate(definition.faces, start=1))
         raise Refused(f"cannot cast {definition.name}", "one half of it is cast; say which", ("709.3",), halves)
-    return definition.faces[given.face - 1]
+    return side_of(state, one, given.face)
 
 
-def castable_faces(definition: Definition) -> tuple[int, ...]:
-    """The parts of a card that can be cast, from 1: both halves of a split card, an adventurer card's creature and Adventure."""
-    both = definition.layout in ("split", "adventure") and len(definition.faces) == 2
-    return (1, 2) if both else (1,)
+def sides(definition: Definition) -> tuple[int, ...]:
+    """The parts of a card of which one is chosen as it is played, from 1; 1 alone if there is nothing to choose."""
+    return tuple(range(1, len(definition.faces) + 1)) if definition.layout in SIDES else (1,)
+
+
+def _check_side(definition: Definition, side: int | None, what: str) -> None:
+    if side is not None and side not in sides(definition):
+        names = tuple(f"face = {number} for {definition.faces[number - 1].name}" for number in sides(definition))
+        raise Refused(what, f"it is not played as its face {side}", ("601.2a",), names)
+
+
+def side_of(state: State, one: int, side: int | None) -> Characteristics:
+    """The part of a card that would be played; for None, and where there is nothing to choose, what it is there."""
+    definition = copiable(state, state.objects[one])
+    if side is None or (side == 1 and definition.layout != "split"):
+        return look(state, one).chars
+    return definition.faces[side - 1]
 
 
 def _as_spell(state: State, one: int, chars: Characteristics) -> Look:
@@ -116,10 +127,12 @@ def castable_from(player: str, thing: GameObject, given: Given) -> bool:
     return thing.zone in ("hand", "command")
 
 
-def check_land(state: State, player: str, one: int) -> None:
-    """Raise Refused if the player may not play this land now (305.1-3)."""
+def check_land(state: State, player: str, one: int, face: int | None = None) -> None:
+    """Raise Refused if the player may not play this land, or this side of a modal double-faced card, now (305.1-3, 712.12)."""
     thing = state.objects[one]
-    chars = look(state, one).chars
+    definition = copiable(state, thing)
+    _check_side(definition, face, f"cannot play {definition.name}")
+    chars = side_of(state, one, face)
     what = f"cannot play {chars.name}"
     if not chars.has_type("Land"):
         raise Refused(what, "only lands are played; a spell is cast", ("305.1",))
@@ -141,9 +154,9 @@ def check_land(state: State, player: str, one: int) -> None:
 
 def play_land(run: Run, state: State, act: PlayLand) -> State:
     """Play a land: a special action that uses no stack (116.2a)."""
-    check_land(state, act.player, act.object)
-    new = replace(fresh(state.objects[act.object], "battlefield", act.player), sick=True)
-    rules = ("305.1", "116.2a")
+    check_land(state, act.player, act.object, act.face)
+    new = replace(fresh(state.objects[act.object], "battlefield", act.player), sick=True, face=(act.face or 1) - 1)
+    rules = ("305.1", "116.2a", *(("712.12",) if act.face else ()))
     state = happen(run, state, ZoneChanged(old=act.object, new=new, how="played", rules=rules))
     played = max(state.battlefield)
     return happen(run, state, LandPlayed(object=played, player=act.player, rules=rules))
@@ -164,8 +177,7 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
     rules = ("601.2a", "107.3a", "202.3e") if has_x else ("601.2a",)
     rules = (*rules, "702.37", "708.4") if act.given.face_down else rules
     layout = copiable(state, card).layout
-    rules = (*rules, "709.3", "709.3b") if layout == "split" else rules
-    rules = (*rules, "715.3", "715.3b") if layout == "adventure" and face == 1 else rules
+    rules = (*rules, *SIDES.get(layout, ())) if layout != "adventure" or face == 1 else rules
     rules = (*rules, "715.3d") if card.castable_by else rules
     state = happen(run, state, ZoneChanged(old=act.object, new=spell, how="cast", rules=rules))
     choices = _announced(run, state, look(state, one).chars, act.given, act.player, one, name)
@@ -320,7 +332,7 @@ def may_cast(run: Run, state: State, item: MayCast) -> State:
     definition = copiable(state, state.objects[act.object])
     able: list[int] = []
     told = NothingHappened(what="", player=act.player)
-    for number in castable_faces(definition):
+    for number in sides(definition):
         try:
             could_cast(state, act.player, act.object, _part(act, definition, number))
             able.append(number)
@@ -334,15 +346,15 @@ def may_cast(run: Run, state: State, item: MayCast) -> State:
     part = able[0]
     if len(able) > 1:
         labels = tuple(definition.faces[number - 1].name for number in able)
-        rule = "709.3" if definition.layout == "split" else "715.3"
-        asked = Question(act.player, "modes", f"Which part of {name}?", tuple(able), (rule,), labels=labels)
+        rules = SIDES[definition.layout][:1]
+        asked = Question(act.player, "modes", f"Which part of {name}?", tuple(able), rules, labels=labels)
         part = int(str(run.ask(state, asked)))
     return push(state, Casting(replace(act, given=_part(act, definition, part))))
 
 
 def _part(act: CastSpell, definition: Definition, number: int) -> Given:
     """The choices with the part that is cast, where a card has more than one."""
-    return replace(act.given, face=number) if len(castable_faces(definition)) > 1 else act.given
+    return replace(act.given, face=number) if len(sides(definition)) > 1 else act.given
 
 
 def could_cast(state: State, player: str, one: int, given: Given = Given()) -> None:

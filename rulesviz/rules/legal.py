@@ -10,7 +10,8 @@ from rulesviz.model.keywords import FURTHER
 from rulesviz.model.state import State
 from rulesviz.rules.abilities import could_activate, numbered
 from rulesviz.rules.asking import Refused
-from rulesviz.rules.casting import FROM_GRAVEYARD, castable_faces, castable_from, check_land, could_cast
+from rulesviz.rules.casting import FROM_GRAVEYARD, castable_from, check_land, could_cast, side_of, sides
+from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import characteristics, controller
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.turning_up import could_turn_up
@@ -47,11 +48,14 @@ def considered(state: State, player: str) -> Iterator[tuple[Act, Refusal | None]
 
 def _thinkable(state: State, player: str) -> Iterator[Act]:
     for one in state.player(player).hand:
-        if characteristics(state, one).has_type("Land"):
-            yield PlayLand(player, one)
-        else:
-            yield from _castings(state, player, one)
-            yield from _elsewhere(state, player, one)
+        parts = sides(copiable(state, state.objects[one]))
+        for side in parts if len(parts) > 1 else (None,):
+            if side_of(state, one, side).has_type("Land"):
+                yield PlayLand(player, one, side)
+            else:
+                yield CastSpell(player, one, Given(face=side))
+        yield from _further(state, player, one)
+        yield from _elsewhere(state, player, one)
     for one in state.player(player).graveyard:
         for keyword in FROM_GRAVEYARD:
             if has_keyword(characteristics(state, one), keyword):
@@ -67,12 +71,8 @@ def _thinkable(state: State, player: str) -> Iterator[Act]:
                     yield Activate(player, one, number)
 
 
-def _castings(state: State, player: str, one: int) -> Iterator[CastSpell]:
-    """The ways in which a card in hand could be cast: each part of a card of two, kicked, with further costs, face down."""
-    definition = state.objects[one].definition
-    faces = castable_faces(definition)
-    alone = len(faces) == 1
-    yield from (CastSpell(player, one, Given(face=None if alone else face)) for face in faces)
+def _further(state: State, player: str, one: int) -> Iterator[CastSpell]:
+    """The other ways in which a card in hand could be cast: kicked, with further costs, face down."""
     if has_keyword(characteristics(state, one), "kicker"):
         yield CastSpell(player, one, Given(kicked=True))
     for name in FURTHER:
@@ -95,7 +95,7 @@ def _refusal(state: State, act: Act) -> Refusal | None:
             case CastSpell(player=player, object=one, given=given):
                 could_cast(state, player, one, given)
             case PlayLand(player=player, object=one):
-                check_land(state, player, one)
+                check_land(state, player, one, act.face)
             case Activate():
                 could_activate(state, act)
             case TurnUp():

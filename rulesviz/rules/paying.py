@@ -24,7 +24,7 @@ from rulesviz.model.selection import AbilityOf, AllOf, AnyOf, Not
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.costs import Picks, candidates, check_cost, choose_picks, how_many, ids_of
+from rulesviz.rules.costs import Picks, candidates, check_cost, check_picks, choose_picks, how_many, ids_of
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look, rules_in_force
 from rulesviz.rules.mana import each_half, payment
@@ -147,6 +147,8 @@ def _for_abilities(state: State, item: Paying, unit: Mana) -> bool:
 def begin(run: Run, state: State, item: Paying) -> State:
     """Pick what pays, then push the mana abilities and the payment (601.2g-h)."""
     check_cost(state, item)
+    if item.picks is not None:
+        check_picks(state, item, item.picks)
     picks = item.picks if item.picks is not None else choose_picks(run, state, item)
     found = find(state, item, picks)
     if found is None:

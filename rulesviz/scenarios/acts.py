@@ -9,7 +9,7 @@ from typing import Any
 from rulesviz.cards.catalogue import BadCard, Catalogue, UnknownCard
 from rulesviz.cards.drafts import NotUnderstood as UnreadLine
 from rulesviz.cards.lines import parse_effect
-from rulesviz.model.acts import Activate, CastSpell, Concede, PlayLand, TurnUp
+from rulesviz.model.acts import Activate, CastSpell, Concede, Given, PlayLand, TurnUp
 from rulesviz.model.instructions import Effect
 from rulesviz.model.objects import GameObject
 from rulesviz.model.selection import refs_in
@@ -116,16 +116,19 @@ class Acts:
     def _cast(self, act: Act) -> None:
         player = self._by(act)
         self.play.pass_until_priority(player)
-        given = self.beforehand.given(act)
         zone = act.get("from")
-        one = self._one(
-            act["cast"],
-            lambda one: self._able(lambda: could_cast(self._state(), player, one, given), zone, one, player),
-        )
-        what = CastSpell(player, one, given)
+
+        def given(one: int) -> Given:
+            return replace(self.beforehand.given(act), face=self.beforehand.face(act, one))
+
+        def able(one: int) -> bool:
+            return self._able(lambda: could_cast(self._state(), player, one, given(one)), zone, one, player)
+
+        one = self._one(act["cast"], able)
+        what = CastSpell(player, one, given(one))
         check_understood(self.play.state, one)
         if "targets" in act:
-            what = replace(what, given=replace(given, targets=self.beforehand.targets(act, what)))
+            what = replace(what, given=replace(what.given, targets=self.beforehand.targets(act, what)))
         self.play.submit(what)
 
     def _state(self) -> Any:
@@ -147,11 +150,14 @@ class Acts:
         player = self._by(act)
         self.play.pass_until_priority(player)
         state = self.play.state
-        one = self._one(
-            act["play"], lambda one: self._able(lambda: check_land(state, player, one), act.get("from"), one, player)
-        )
+
+        def able(one: int) -> bool:
+            face = self.beforehand.face(act, one)
+            return self._able(lambda: check_land(state, player, one, face), act.get("from"), one, player)
+
+        one = self._one(act["play"], able)
         check_understood(state, one)
-        self.play.submit(PlayLand(player, one))
+        self.play.submit(PlayLand(player, one, self.beforehand.face(act, one)))
 
     def _activate(self, act: Act, *, mana_only: bool = False) -> None:
         player = self._by(act)

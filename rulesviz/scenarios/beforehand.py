@@ -60,10 +60,17 @@ class Beforehand:
             using=self._using(act),
             mana=None if mana is None else mana.replace("}{", "").strip("{}"),
             free=act.get("free", False),
-            face=act.get("face"),
             face_down=act.get("face_down", False),
             further=tuple(name for name in FURTHER for _ in range(int(costs.get(name, 0)))),
         )
+
+    def face(self, act: Act, one: int) -> int | None:
+        """The side of a card that is played: as the act says, or the side of a modal double-faced card that it names."""
+        if "face" in act or self.play.state.objects[one].definition.layout != "modal_dfc":
+            return act.get("face")
+        named = str(act.get("cast", act.get("play", ""))).lower()
+        names = [face.name.lower() for face in self.play.state.objects[one].definition.faces]
+        return names.index(named) + 1 if named in names else None
 
     def _division(self, act: Act) -> tuple[tuple[int, ...], ...] | None:
         if "division" not in act:

@@ -85,9 +85,11 @@ def _in_words(play: Play, act: Act) -> tuple[str, dict[str, Any], int | None]:
         case TurnUp(player=player, object=one):
             name = label(state, names, one)
             return f"turn {name} face up", {"turn_up": name, "by": player}, one
-        case PlayLand(player=player, object=one):
+        case PlayLand(player=player, object=one, face=face):
             name = label(state, names, one)
-            return f"play {name}", {"play": name, "by": player}, one
+            side = {} if face is None else {"face": face}
+            extra = "" if face is None else f": {state.objects[one].definition.faces[face - 1].name}"
+            return f"play {name}{extra}", {"play": name, "by": player, **side}, one
         case Activate(player=player, object=one, line=line):
             name = label(state, names, one)
             ability = dict(numbered(look(state, one).chars))[line or 0]

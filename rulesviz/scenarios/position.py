@@ -110,16 +110,15 @@ class _Builder:
         choices = None
         if any(key in table for key in ("x", "kicked", "paid")):
             choices = Choices(x=table.get("x"), kicked=table.get("kicked", False), paid=tuple(table.get("paid", ())))
-        if zone == "battlefield" and not card.definition.faces[0].is_permanent:
-            raise BadScenario(
-                f"{self.file}: {place}: {card.name} is {card.definition.faces[0].type_line}, which cannot be on the battlefield"
-            )
         negative = [kind for kind, count in table.get("counters", {}).items() if int(count) < 0]
         if negative:
             raise BadScenario(f"{self.file}: {place}: {negative[0]!r} counters cannot be fewer than 0")
         face = table.get("face", 1) - 1
         if face >= len(card.definition.faces):
             raise BadScenario(f"{self.file}: {place}: {card.name} has no back face")
+        if zone == "battlefield" and not card.definition.faces[face].is_permanent:
+            kind = card.definition.faces[face].type_line
+            raise BadScenario(f"{self.file}: {place}: {card.name} is {kind}, which cannot be on the battlefield")
         loyalty = card.definition.faces[face].loyalty
         counters = {kind: int(count) for kind, count in table.get("counters", {}).items()}
         if zone == "battlefield" and loyalty is not None and "loyalty" not in counters:
