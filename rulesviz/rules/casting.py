@@ -69,7 +69,7 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
 
 
 def as_cast(state: State, one: int, given: Given) -> Characteristics:
-    """What would be cast: the half of a split card (709.3), the side of a modal double-faced card (712.11b), the card or its Adventure (715.3).
+    """What would be cast: the half of a split card (709.3), a side of a modal card (712.11b), the card or its Adventure (715.3).
 
     Raises Refused if there is no such part, or one of a split card must be named.
     """
