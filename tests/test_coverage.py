@@ -90,6 +90,14 @@ def test_what_stands_below_a_level_is_not_taken_for_an_ability_of_the_card():
     assert counted.reasons["belongs to a level of the card"] == 3
 
 
+@pytest.mark.parametrize("kind", ["Plane — Owlery", "Phenomenon", "Vanguard", "Ongoing Scheme", "Conspiracy", "Dungeon"])
+def test_what_no_deck_holds_is_no_card_about_copying_or_mana(kind):
+    """Such a card is counted among all cards, and nowhere else."""
+    counted = coverage([real("Far Owl", kind, "{T}: Add {C}.")])
+    assert (counted.cards.all, counted.lines.all) == (1, 1)
+    assert (counted.copy_mana_cards.all, counted.copy_mana_lines.all, counted.copy_mana_reasons.total()) == (0, 0, 0)
+
+
 @oracle
 def test_copy_and_mana_cards_are_those_of_an_independent_count():
     """Names and counts only: the count made 3,298 of the cards for decks, and names an example of each shape."""

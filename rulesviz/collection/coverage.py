@@ -11,7 +11,7 @@ from typing import Any
 from rulesviz.cards.catalogue import BadCard, read_entry
 from rulesviz.cards.text import lines_of
 from rulesviz.collection.shapes import RealCard, Ruling
-from rulesviz.collection.subject import Subject, subjects
+from rulesviz.collection.subject import Subject, for_decks, subjects
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Share:
 class Coverage:
     """What was counted; `reasons` by how many cards have a line that is not understood for it.
 
-    `copy_mana_reasons` count only lines about copying or mana.
+    `copy_mana_reasons` count only lines about copying or mana, and those of cards for decks, as all of `copy_mana` does.
     """
 
     cards: Share = field(default_factory=Share)
@@ -64,7 +64,7 @@ class Coverage:
         """Count a card; returns its lines."""
         begin = time.process_time()
         judged = list(judge(card))
-        mine = [line for line in judged if line.subjects]
+        mine = [line for line in judged if line.subjects] if for_decks(str(card.entry["type"])) else []
         whole = not any(line.reason for line in judged) and not card.cannot
         self.cards.add(whole)
         for line in judged:

@@ -1,4 +1,4 @@
-"""What a line of a card speaks of: copying, mana, or neither, by its words (106, 605, 707)."""
+"""What a line of a card speaks of: copying, mana, or neither, by its words (106, 605, 707); and which cards decks hold."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ COPY_KEYWORDS = (
 )  # fmt: skip
 """Keywords whose rule makes a copy, though their own word does not say so (702, 701.36)."""
 
+NOT_IN_DECKS = frozenset(("Plane", "Phenomenon", "Vanguard", "Scheme", "Conspiracy", "Dungeon"))
+"""Types of cards that begin or stay outside every deck, in the command zone (309, 311-315)."""
+
 _COPY = re.compile(rf"\b(?:cop(?:y|ies|ied)|{'|'.join(COPY_KEYWORDS)})\b", re.IGNORECASE)
 _MANA = re.compile(
     r"""
@@ -25,6 +28,15 @@ _MANA = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+
+
+def for_decks(type_line: str) -> bool:
+    """Whether a card of that type line can be in a deck, so that a table has a place for it (100.2, 309, 311-315).
+
+    >>> for_decks("Basic Land — Plains"), for_decks("Plane — Dominaria"), for_decks("Ongoing Scheme")
+    (True, False, False)
+    """
+    return NOT_IN_DECKS.isdisjoint(type_line.partition("—")[0].split())
 
 
 def subjects(line: str, name: str = "") -> frozenset[Subject]:
