@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, If, Modify, Shuffle
+from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, If, Modify, RemoveCounters, Shuffle
 from rulesviz.model.selection import ANYTHING, AllOf, Predicate, Ref, TargetSpec, ThatMuch, Who
 
 T = TypeVar("T")
@@ -101,6 +101,11 @@ class Removed(ThatMuch):
 @dataclass(frozen=True, slots=True)
 class ColorChoice(AddMana):
     """`Choose a color of ...`: half an instruction, the mana comes with the next sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThoseCounters(RemoveCounters):
+    """`Remove those counters`: all of those that the condition in front has counted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,13 @@ from rulesviz.cards.drafts import (
     Pronoun,
     Removed,
     ThatColor,
+    ThoseCounters,
     every,
     rewrite,
     walk,
 )
 from rulesviz.cards.meaning.lines import LIMITS, Activation, Trigger
-from rulesviz.cards.meaning.sentences import Sentence
+from rulesviz.cards.meaning.sentence import Sentence
 from rulesviz.cards.resolve import Mention, Resolver, mention
 from rulesviz.cards.steps import cast_the_copy, gathered, with_x
 from rulesviz.cards.subjects import Steps
@@ -75,6 +76,8 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
             groups = [flat]
         elif sentence.spend_only is not None:
             groups[-1:] = [_spend_only(groups[-1] if groups else (), sentence.spend_only)]
+        elif sentence.spent is not None:
+            groups[-1:] = [_with_then(groups[-1] if groups else (), sentence.spent)]
         else:
             _join(groups, sentence)
     return Draft(tuple(step for group in groups for step in group), tuple(marks), only_if)
@@ -172,6 +175,9 @@ def _retargeted(steps: Steps) -> Steps:
             return (*before, replace(copy, new_targets=True))
         case (*before, (May(steps=inner) | If(steps=inner, otherwise=())) as last) if inner:
             return (*before, replace(last, steps=_retargeted(inner)))
+        case (*before, AddMana(then=Triggered(effect=Effect((Mode(inner),))) as ability) as mana):
+            effect = Effect((Mode(_retargeted(inner)),))
+            return (*before, replace(mana, then=replace(ability, effect=effect)))
         case (*before, Later(ability=Triggered(effect=Effect((Mode(inner),))) as ability) as last):
             effect = Effect((Mode(_retargeted(inner)),))
             return (*before, replace(last, ability=replace(ability, effect=effect)))
@@ -205,6 +211,14 @@ def _spend_only(steps: Steps, objects: Pick | Every) -> Steps:
     return tuple(replace(step, spend_only=fits) for step in mana)
 
 
+def _with_then(steps: Steps, spent: Triggered) -> Steps:
+    """The mana with what comes of spending it (106.6)."""
+    mana = [step for step in steps if isinstance(step, AddMana) and step.then is None]
+    if not mana or len(mana) < len(steps):
+        raise NotUnderstood("does not know which mana is meant")
+    return tuple(replace(step, then=spent) for step in mana)
+
+
 def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
     """The effect of the steps, with their targets."""
     if "removed" in text and any(isinstance(part, Removed) for part in walk(draft.steps)):
@@ -212,6 +226,8 @@ def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
             raise NotUnderstood("does not know which counters were removed")
         draft = replace(draft, steps=rewrite(draft.steps, lambda part: ThatMuch() if type(part) is Removed else part))
     steps = gathered(resolver.run(draft.steps))
+    if any(isinstance(part, ThoseCounters) for part in walk(steps)):
+        raise NotUnderstood("does not know which counters are removed")
     if any(isinstance(step, ColorChoice) for step in steps):
         raise NotUnderstood("chooses a color and does nothing with it")
     return Effect((Mode(steps, resolver.targets, text),))
@@ -249,6 +265,15 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
 
 def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Triggered, ...]:
     """A triggered ability (603); a condition right behind the event is checked twice (603.4)."""
+    if read.other is not None:
+        made = tuple(
+            one
+            for occasion in (read.occasion, read.other)
+            for one in triggered(replace(read, occasion=occasion, other=None), text, line, this)
+        )
+        if any(one.effect != made[0].effect or one.once_each_turn for one in made):
+            raise NotUnderstood("does something else for each of two events")
+        return made
     if read.occasion.next:
         raise NotUnderstood("triggers on a step that comes only once")
     condition: Condition | None = None

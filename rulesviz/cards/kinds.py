@@ -43,6 +43,9 @@ NAMED_TOKENS = {
     "Gold": "sacrifice this: add one mana of any color",
     "Food": "{2}, {T}, sacrifice this: you gain 3 life",
     "Clue": "{2}, sacrifice this: draw a card",
+    "Blood": "{1}, {T}, discard a card, sacrifice this: draw a card",
+    "Lander": "{2}, {T}, sacrifice this: search your library for one basic land; put it onto the battlefield tapped; shuffle",
+    "Mutagen": "{1}, {T}, sacrifice this: put a +1/+1 counter on target creature; only as a sorcery",
 }
 """Artifact tokens that the rules define by name, with the ability they have (111.10)."""
 

@@ -23,7 +23,7 @@ from rulesviz.model.selection import IsRef, Ref, SharesChoice
 
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
-_OWN = re.compile(r'["@]|its name is')
+_OWN = re.compile(r'["@]|(?:its|his|her) name is|named this')
 _QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
 _NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next |when you next ")

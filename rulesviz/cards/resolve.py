@@ -11,6 +11,7 @@ from rulesviz.cards.phrases import words_of
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.instructions import (
+    AddMana,
     BecomeCopy,
     Choose,
     CreateCopy,
@@ -134,9 +135,20 @@ class Resolver:
                 if when.happening in ("cast", "tapped for mana"):
                     del self.mentions[known:], self.players[players:]
                 return Later(Triggered(when=when, effect=effect), step.duration, step.once)
+            case AddMana(then=Triggered() as ability):
+                return replace(self.leaf(replace(step, then=None)), then=self.spent(ability))
         made = self.leaf(step)
         self.remember(made)
         return Modify(made.what, made.modifications, made.duration) if isinstance(made, Having) else made
+
+    def spent(self, ability: Triggered) -> Triggered:
+        """What comes of spending mana: `it` is then what that was spent on (106.6)."""
+        (mode,) = ability.effect.modes
+        if any(type(part) is Aim for part in walk(mode.steps)):
+            raise NotUnderstood("targets something in an ability that triggers later")
+        when = self.leaf(ability.when)
+        inner = Resolver((*self.mentions, mention(Ref("it"), when.subject, "stack")), Ref("that player"))
+        return replace(ability, when=when, effect=Effect((Mode(inner.steps(mode.steps)),)))
 
     def condition(self, node: T) -> T:
         """A condition: what it asks about enchanted objects is what `it` then stands for."""
@@ -214,6 +226,8 @@ class Resolver:
             found = [known for known in self.mentions if known.by_it and not (word.owner and known.ref == EXILED)]
             earlier = [known for known in self.mentions[:before] if known.by_it]
             found = found if word.owner or not earlier else earlier
+        elif word.name == "he":  # a person is who the card is, or the card that they have just become
+            found = [known for known in self.mentions if known.ref in (THIS, EXILED)]
         else:
             noun = word.name.rsplit(" ", 1)[-1]
             if word.name.startswith("the "):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.cards.drafts import NotUnderstood, rewrite, walk
+from rulesviz.cards.drafts import NotUnderstood, ThoseCounters, rewrite, walk
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.subjects import Steps
@@ -33,9 +33,10 @@ from rulesviz.model.instructions import (
     Modify,
     Move,
     PutCounters,
+    RemoveCounters,
 )
 from rulesviz.model.modifications import AddColors, AddPT, AddTypes, SetColors, SetTypes
-from rulesviz.model.selection import Did, Quantity, Ref, X
+from rulesviz.model.selection import Compares, Condition, CountersOn, Did, Quantity, Ref, X
 
 _MADE = ("created", "exiled")
 IDENTITY = (AddTypes, SetTypes, SetColors, AddColors)
@@ -155,6 +156,18 @@ def with_x(steps: Steps, quantity: Quantity) -> Steps:
     if made is steps:
         raise NotUnderstood("defines an X that nothing asks for")
     return made
+
+
+def with_those_counters(steps: Steps, condition: Condition) -> Steps:
+    """The steps with `those counters` being the ones that the condition has counted."""
+
+    def named(part: object) -> object:
+        match part, condition:
+            case ThoseCounters(), Compares(CountersOn(of, kind)):
+                return RemoveCounters(of, kind, None)
+        return part
+
+    return rewrite(steps, named)
 
 
 def scaled_all(steps: Steps, by: Quantity) -> Steps:

@@ -32,6 +32,7 @@ _CHAPTER = re.compile(r"([IV]+(?:, [IV]+)*) — ")
 _ABILITY_WORD = re.compile(rf"((?:{_CHAPTER.pattern})?)([A-Za-z][\w'!-]*(?: [\w'!-]+)*) — ")
 _CHOICE = re.compile(r"\bchoose\b|\bchoice$")
 _WORDS = re.compile(r"[a-z]+")
+_STOP_INSIDE = re.compile(r'\."(?= [A-Z])')
 _CHARACTERS = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-"})
 
 
@@ -50,7 +51,7 @@ def tidy(text: str, card: CardContext) -> str:
     whole = _without_ability_word(without_reminder(text)).replace('"legend rule"', "legend rule")
     if '"' not in whole:
         return _plain(whole, card).rstrip(" .;")
-    parts = _QUOTED.split(whole)
+    parts = _QUOTED.split(_STOP_INSIDE.sub('".', whole))
     made = "".join(part if part.startswith('"') else _plain(part, card) for part in parts)
     return made.replace('."', '"').rstrip(" .;")
 

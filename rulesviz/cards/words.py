@@ -18,7 +18,7 @@ SUBTYPES = CREATURE_TYPES | LAND_TYPES | OTHER_SUBTYPES
 _IRREGULAR = {
     "Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Ox": "Oxen", "Mouse": "Mice",
     "Fungus": "Fungi", "Octopus": "Octopuses", "Homunculus": "Homunculi", "Cyclops": "Cyclopes", "Child": "Children",
-    "Plains": "Plains", "Urza's": "Urza's", "Locus": "Loci", "Pegasus": "Pegasus", "Aurochs": "Aurochs",
+    "Plains": "Plains", "Urza's": "Urza's", "Locus": "Loci", "Pegasus": "Pegasi", "Aurochs": "Aurochs",
 }  # fmt: skip
 
 

@@ -31,7 +31,7 @@ _MANA = re.compile(
 
 
 def for_decks(type_line: str) -> bool:
-    """Whether a card of that type line can be in a deck, so that a table has a place for it (100.2, 309, 311-315).
+    """Whether a card of that type line can be in a deck, so that a table has a place for it (309, 311-315).
 
     >>> for_decks("Basic Land — Plains"), for_decks("Plane — Dominaria"), for_decks("Ongoing Scheme")
     (True, False, False)

@@ -191,6 +191,9 @@ def _when(when: When) -> tuple[str, ...]:
             kind = " of the chosen color" if when.chosen_color else ""
             by = "" if when.subject == ANYTHING else f" by {what}"
             return (f"mana{kind} is added{by} for {'anybody' if who is None else _object(who)}", "603.2")
+        case "mana spent":
+            at_once = ", at once" if when.at_once else ""
+            return (f"that mana is spent on {_subject(when.subject, 'stack', 'spell')}{at_once}", "106.6")
         case "chapter":
             numbers = " or ".join(map(str, when.numbers))
             return (f"a lore counter reaches chapter {numbers}", "714.2b")

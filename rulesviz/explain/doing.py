@@ -103,7 +103,7 @@ def instruction(step: Instruction, tell: Tell) -> Said:
     """What one instruction does."""
     match step:
         case AddMana():
-            return _mana(step)
+            return _mana(step, tell)
         case DealDamage(amount, to, source, divided):
             how = ", divided as chosen" if divided else ""
             rules = ("120.1", "601.2d") if divided else ("120.1",)
@@ -213,13 +213,14 @@ def _changed(what: str, told: Sequence[Said], rule: str) -> Said:
     return said(f"{what}:", rule, parts=told)
 
 
-def _mana(step: AddMana) -> Said:
+def _mana(step: AddMana, tell: Tell) -> Said:
     mana = mana_text(step.types, step.amount, separately=step.separately)
     use = "" if step.spend_only is None else f", to be spent only on {spells(step.spend_only)}"
     use += "; a spell paid with it cannot be countered" if step.sure else ""
     use += f", to be kept{until(step.lasts)}" if step.lasts else ""
     rules = ("106.6",) if use else ()
-    return said(f"{verb(step.who, 'add')} {mana.text}{use}", *dict.fromkeys(("106.4", *mana.rules, *rules)))
+    then = () if step.then is None else (tell(step.then),)
+    return said(f"{verb(step.who, 'add')} {mana.text}{use}", *dict.fromkeys(("106.4", *mana.rules, *rules)), parts=then)
 
 
 def _untold(ability: object) -> Said:

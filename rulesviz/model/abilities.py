@@ -14,7 +14,8 @@ from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
-    "becomes target", "transforms", "mana added", "chapter", "activated", "turned up", "state", "done", "dealt damage", "copied",
+    "becomes target", "transforms", "mana added", "mana spent",
+    "chapter", "activated", "turned up", "state", "done", "dealt damage", "copied",
 ]  # fmt: skip
 
 
@@ -27,7 +28,8 @@ class When:
     damage only; `batch` once for all that happen together (`one or more`); `numbers` are the chapters of a Saga's chapter ability (714.2b);
     `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12); `nth` says which
     spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that
-    the mana must be of the colour chosen for the object.
+    the mana must be of the colour chosen for the object. `mana spent` waits for the mana that an effect has made, `mark`
+    being its number; `at_once` makes it an additional effect without the stack (106.6).
     """
 
     happening: Happening
@@ -43,6 +45,8 @@ class When:
     by: Predicate | None = None
     state: Condition | None = None
     chosen_color: bool = False
+    mark: int = 0
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,11 +13,12 @@ CARD_TYPES = (
 PERMANENT_TYPES = frozenset(("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"))
 BASIC_LAND_TYPES = tuple(BASIC_LAND_MANA)
 LAND_TYPES = frozenset((*BASIC_LAND_TYPES, "Tower", "Mine", "Power-Plant", "Urza's", "Town", "Sphere", "Lair", "Locus", "Desert",
-                        "Gate", "Cave"))  # fmt: skip
+                        "Gate", "Cave", "Planet"))  # fmt: skip
 OTHER_SUBTYPES = frozenset((
     "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine",
     "Blood", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator", "Junk", "Map",
-    "Powerstone", "Spacecraft", "Treasure", "Vehicle", "Adventure", "Arcane", "Lesson", "Omen", "Trap",
+    "Powerstone", "Spacecraft", "Treasure", "Vehicle", "Adventure", "Arcane", "Lesson", "Trap",
+    "Bobblehead", "Book", "Infinity", "Lander", "Mutagen", "Omen", "Plan", "Siege", "Stone",
 ))  # fmt: skip
 CREATURE_TYPES = frozenset(
     """

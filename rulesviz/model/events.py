@@ -61,10 +61,11 @@ class ManaAdded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ManaSpent(Event):
-    """Mana left a pool to pay a cost (106.4, 601.2h)."""
+    """Mana left a pool to pay a cost (106.4, 601.2h); `on` is the spell or ability on the stack that is paid for."""
 
     player: str
     units: tuple[Mana, ...]
+    on: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -107,6 +107,7 @@ class AddMana:
 
     `separately` chooses anew for each ("in any combination"); otherwise one choice serves for all ("of any one color"). A spell paid
     with `sure` mana cannot be countered (106.6). Mana that `lasts` is not lost as steps and phases end until then (106.4).
+    `then` is what comes of spending it (106.6, 603.7).
     """
 
     types: ManaTypes
@@ -116,6 +117,7 @@ class AddMana:
     spend_only: Predicate | None = None
     sure: bool = False
     lasts: Duration = ""
+    then: Ability | None = None
 
 
 @dataclass(frozen=True, slots=True)

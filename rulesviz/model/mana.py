@@ -83,6 +83,7 @@ class Mana:
 
     `type` is a letter of WUBRGC; `spend_only` limits the spell or ability that it may be spent on; `sure` keeps the
     spell that it pays for from being countered. What `lasts` stays in the pool until then as steps and phases end.
+    `mark` is the number of the delayed ability that waits for it to be spent, 0 for none.
     """
 
     type: str
@@ -91,6 +92,7 @@ class Mana:
     snow: bool = False
     sure: bool = False
     lasts: str = ""
+    mark: int = 0
 
     def __str__(self) -> str:
         return f"{{{self.type}}}"

@@ -46,7 +46,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class DelayedTrigger:
-    """A delayed triggered ability waiting for its event (603.7)."""
+    """A delayed triggered ability waiting for its event (603.7), for `mana` as long as the mana that it waits for is there."""
 
     id: int
     ability: Triggered

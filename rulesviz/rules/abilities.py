@@ -287,7 +287,9 @@ def put_trigger(run: Run, state: State, pending: PendingTrigger, *, several: boo
 
 
 def _x_of_event(state: State, pending: PendingTrigger) -> int | None:
-    """X of the spell that was cast, or of the spell that the permanent was (107.3k, 107.3m)."""
+    """X of the effect that made a delayed trigger, of the spell that was cast, or of the spell that the permanent was (107.3k, 107.3m)."""
+    if pending.choices is not None and pending.choices.x is not None:
+        return pending.choices.x
     about = pending.bindings.get("it") or ()
     for one in (*about, pending.source):
         choices = state.objects[one].choices if isinstance(one, int) else None

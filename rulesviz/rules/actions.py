@@ -119,7 +119,9 @@ def empty_pools(run: Run, state: State) -> State:
             state = happen(run, state, NothingHappened(what=told, player=player.name, rules=("614.1a", "106.4")))
         else:
             state = happen(run, state, ManaEmptied(player=player.name, units=lost, rules=("106.4", "500.5")))
-    return state
+    marks = {unit.mark for player in state.players for unit in player.pool}
+    delayed = tuple(one for one in state.delayed if one.duration != "mana" or one.id in marks)
+    return replace(state, delayed=delayed) if len(delayed) < len(state.delayed) else state
 
 
 def _unspent(state: State, player: str) -> tuple[str, str]:

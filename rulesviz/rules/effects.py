@@ -116,7 +116,7 @@ from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, re
 from rulesviz.rules.copies import become_copy, cast_copies, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen, note_trigger
-from rulesviz.rules.layers import context, controller, look
+from rulesviz.rules.layers import context, controller, look, rules_in_force
 from rulesviz.rules.looks import Context
 from rulesviz.rules.making_mana import add_mana
 from rulesviz.rules.matching import amount, entities, fits, holds, target_word
@@ -401,8 +401,9 @@ def _uncounterable(state: State, one: int) -> bool:
         return True
     where = context(state, state.objects[one].controller, one)
     own = (a for a in look(state, one).chars.abilities if isinstance(a, Rule) and a.kind == "cannot be countered")
-    able = (rule for rule in own if rule.condition is None or holds(rule.condition, where))
-    return any(fits(rule.fits, look(state, one), where) for rule in able)
+    able = [(rule, where) for rule in own if rule.condition is None or holds(rule.condition, where)]
+    able += [(rule, there) for _, rule, there in rules_in_force(state) if rule.kind == "cannot be countered"]
+    return any(fits(rule.fits, look(state, one), there) for rule, there in able)
 
 
 def _put_counters(
@@ -511,7 +512,10 @@ def _pinned(ability: Ability, where: Context) -> Ability:
         who = would.who
         if isinstance(who, Ref) and who.name.startswith("target"):
             who = Ref(f"player:{player_of(who, where)}")
-        return replace(ability, would=replace(would, subject=_pin(would.subject, where), to=to, who=who))
+        subject = _pin(would.subject, where)
+        if would.happening == "enter" and isinstance(would.subject, IsRef) and would.subject.ref != Ref("this"):
+            subject = AnyOf(tuple(IsRef(Ref(f"arriving:{one}")) for one in objects_of(would.subject.ref, where)))
+        return replace(ability, would=replace(would, subject=subject, to=to, who=who))
     return ability
 
 

@@ -313,11 +313,12 @@ def note_trigger(
     rules = _trigger_rules(one, alike=alike)
     if isinstance(run.item, Running) and run.item.object is not None:
         rules = (*rules, "117.2a")
-    if is_triggered_mana_ability(one.ability):
-        rules = ("605.1b", "605.4a", "106.12a")
+    at_once = one.ability.when.at_once
+    if at_once or is_triggered_mana_ability(one.ability):
+        rules = ("106.6",) if at_once else ("605.1b", "605.4a", "106.12a")
         steps = tuple((step, 0) for step in one.ability.effect.modes[0].steps)
         item = Running(
-            steps, one.controller, one.source, one.ability.text, one.bindings, ability=one.ability, mana=True
+            steps, one.controller, one.source, one.ability.text, one.bindings, ability=one.ability, mana=not at_once
         )
         state = replace(state, agenda=(*state.agenda, item))
     else:

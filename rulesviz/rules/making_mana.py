@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Kind, Question
+from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.instructions import AddMana, ChosenColor, CouldProduce, TypeProduced
 from rulesviz.model.mana import Mana
-from rulesviz.model.state import Running, State
+from rulesviz.model.state import DelayedTrigger, Running, State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.could_produce import could
 from rulesviz.rules.happen import happen
@@ -21,7 +25,8 @@ def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Contex
     for player in players_of(step.who, where):
         letters = _letters(run, state, step, item, where, player)
         snow = "Snow" in look(state, item.source).chars.supertypes
-        units = tuple(Mana(letter, item.source, step.spend_only, snow, step.sure, step.lasts) for letter in letters)
+        state, mark = _waiting(state, step.then, item, player) if letters else (state, 0)
+        units = tuple(Mana(letter, item.source, step.spend_only, snow, step.sure, step.lasts, mark) for letter in letters)
         rules: tuple[str, ...] = (
             ("106.4",) if units else ("106.5",) if not options(step.types, where, could(state)) else ("107.1b",)
         )
@@ -38,6 +43,16 @@ def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Contex
             run, state, ManaAdded(player=player, units=units, tapped=tapped, source=item.source, rules=rules)
         )
     return state
+
+
+def _waiting(state: State, then: Ability | None, item: Running, player: str) -> tuple[State, int]:
+    """What waits for the mana to be spent, and the number by which it knows it (106.6, 603.7)."""
+    if not isinstance(then, Triggered):
+        return state, 0
+    mark = state.clock
+    ability = replace(then, text=then.text or item.text, when=replace(then.when, mark=mark))
+    delayed = DelayedTrigger(mark, ability, item.source, player, item.bindings, item.choices, "mana")
+    return replace(state, delayed=(*state.delayed, delayed), clock=mark + 1), mark
 
 
 def _letters(run: Run, state: State, step: AddMana, item: Running, where: Context, player: str) -> str:

@@ -221,6 +221,9 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return (name[7:],)
         case _ if name.startswith("object:"):
             return (int(name[7:]),)
+        case _ if name.startswith("arriving:"):
+            newest = len(state.objects) - 1
+            return (newest,) if state.objects[newest].was == int(name[9:]) else ()
         case "maker":
             maker = copiable(state, state.objects[context.this]).maker if context.this >= 0 else None
             return (maker,) if maker is not None and state.objects[maker].last is None else ()

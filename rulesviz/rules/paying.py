@@ -180,7 +180,15 @@ def pay(run: Run, state: State, item: PayNow) -> State:
     units = _mana(state, item)
     if units:
         state = happen(
-            run, state, ManaSpent(player=paying.player, units=units, source=paying.source, rules=_spent_rules(state, paying, units))
+            run,
+            state,
+            ManaSpent(
+                player=paying.player,
+                units=units,
+                on=paying.spell,
+                source=paying.source,
+                rules=_spent_rules(state, paying, units),
+            ),
         )
     if item.life:
         state = life(run, state, paying.player, -item.life, paying.source, ("107.4f", "119.4"))

@@ -18,6 +18,7 @@ from rulesviz.model.events import (
     LandPlayed,
     LifeChanged,
     ManaAdded,
+    ManaSpent,
     SpellCast,
     SpellCopied,
     StepBegan,
@@ -125,6 +126,7 @@ HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
     AbilityPut: ("becomes target",),
     LandPlayed: ("land played",),
     ManaAdded: ("tapped for mana", "mana added"),
+    ManaSpent: ("mana spent",),
     StepBegan: ("step",),
     DamageDealt: ("damage", "dealt damage"),
     AttackersDeclared: ("attacks",),
@@ -189,6 +191,9 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 return [_tapped_for_mana(when, tapped, player, units, after, where)]
             if when.happening == "mana added" and source is not None:
                 return [_mana_of(when, source, player, units, after, where)]
+        case ManaSpent(units=units, on=int(paid_for), player=player):
+            if when.happening == "mana spent" and any(unit.mark == when.mark for unit in units):
+                return [_about(when, paid_for, player, after, where)]
         case StepBegan(step=step, player=player):
             if when.happening == "step":
                 return [_step(when, step, player, where)]
@@ -416,7 +421,7 @@ def of_delayed(before: State, after: State, event: Event) -> list[tuple[int, Pen
             if isinstance(hit, Miss):
                 continue
             merged = delayed.bindings
-            newest = delayed.ability.when.happening in ("cast", "activated", "tapped for mana")
+            newest = delayed.ability.when.happening in ("cast", "activated", "tapped for mana", "mana spent")
             for name, value in hit.names:
                 if newest or merged.get(name) is None:
                     merged = merged.bind(name, *value)

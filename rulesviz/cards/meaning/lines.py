@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from rulesviz.cards.drafts import Noun
 from rulesviz.cards.meaning.occasions import Occasion
-from rulesviz.cards.meaning.sentences import Sentence, Sentences
+from rulesviz.cards.meaning.sentence import Sentence
+from rulesviz.cards.meaning.sentences import Sentences
 from rulesviz.cards.phrases import number, predicate, settle
 from rulesviz.cards.words import SINGULAR
 from rulesviz.model import keywords
@@ -34,6 +35,7 @@ class Trigger:
 
     occasion: Occasion
     sentences: tuple[Sentence, ...]
+    other: Occasion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,8 @@ class Lines(Sentences):
     def activated(self, cost: Cost, sentences: tuple[Sentence, ...]) -> Activation:
         return Activation(cost, sentences)
 
-    def triggered(self, occasion: Occasion, sentences: tuple[Sentence, ...]) -> Trigger:
-        return Trigger(occasion, sentences)
+    def triggered(self, occasion: Occasion, other: Occasion | None, sentences: tuple[Sentence, ...]) -> Trigger:
+        return Trigger(occasion, sentences, other)
 
     def chooser(self, occasion: Occasion | None, choice: str) -> Chooser:
         return Chooser(*_CHOICES[choice], occasion)

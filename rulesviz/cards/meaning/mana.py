@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import combinations
 
 from rulesviz.cards.drafts import NotUnderstood, ThatColor
 from rulesviz.cards.meaning.numbers import Numbers
+from rulesviz.cards.phrases import number
 from rulesviz.cards.subjects import YOU, Doing, who
 from rulesviz.model.instructions import (
     AddMana,
@@ -25,7 +27,7 @@ from rulesviz.model.instructions import (
     TypeProduced,
     TypesOf,
 )
-from rulesviz.model.mana import ManaCost
+from rulesviz.model.mana import COLORS, ManaCost
 from rulesviz.model.selection import Every, Pick, Quantity, Ref, ThatMuch, X
 
 _SINGLE = re.compile(r" (?:[a-z-]+ )*(?:land|permanent|creature|artifact|[A-Z][\w'-]*) could ")
@@ -79,6 +81,12 @@ class ManaWords(Numbers):
 
     def mana_combination(self, amount: Quantity) -> AddMana:
         return AddMana(AnyColor(), amount, separately=True)
+
+    def mana_different(self, count: str) -> AddMana:
+        return AddMana(OneOf(tuple("".join(letters_) for letters_ in combinations(COLORS, number(count)))))
+
+    def mana_amount_of(self, count: str, symbols: str) -> AddMana:
+        return AddMana(Symbols(letters(symbols)), number(count))
 
     def mana_chosen(self, amount: Quantity) -> AddMana:
         return AddMana(ChosenColor(), amount)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn, every
+from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn, every, walk
 from rulesviz.cards.phrases import either, number, predicate, settle
 from rulesviz.cards.words import NOUNS
 from rulesviz.model.selection import (
@@ -18,6 +18,7 @@ from rulesviz.model.selection import (
     ControlledBy,
     ControllerOf,
     CountersOn,
+    EnteredThisTurn,
     Every,
     ExiledWith,
     Has,
@@ -25,6 +26,7 @@ from rulesviz.model.selection import (
     Is,
     IsRef,
     ManaSpentOn,
+    Named,
     Not,
     Other,
     OwnedBy,
@@ -68,7 +70,7 @@ _CONTROL: dict[str, Predicate] = {
     "you own": OwnedBy(YOU),
     "you cast": ControlledBy(YOU),
 }
-_COMPARISONS: dict[str, Comparison] = {"or more": ">=", "or greater": ">=", "or less": "<=", "or fewer": "<="}
+COMPARISONS: dict[str, Comparison] = {"or more": ">=", "or greater": ">=", "or less": "<=", "or fewer": "<="}
 _CHOSEN: dict[str, Literal["creature_type", "color", "card_name"]] = {
     "type": "creature_type", "color": "color", "name": "card_name",
 }  # fmt: skip
@@ -118,6 +120,9 @@ class Nouns:
 
     def it(self, word: str) -> Ref:
         return Pronoun("it", _at(word))
+
+    def he(self, word: str) -> Ref:
+        return Pronoun("he", _at(word))
 
     def label(self, word: str) -> Ref:
         return Ref("@" + CONTEXT.get().labels[int(word[1:])])
@@ -186,6 +191,8 @@ class Nouns:
 
     def _aim(self, target: str, noun: Noun, least: int = 1, most: int = 1) -> Ref:
         noun = settle(noun)
+        if any(type(part) is Aim for part in walk(noun.fits)):
+            raise NotUnderstood("has a target whose own description targets something")
         fits = noun.predicate if noun.of is None else noun.also(OwnedBy(noun.of)).predicate
         return Aim("target", TargetSpec(fits, least, most, noun.zone, text=self._said(target)), _at(target))
 
@@ -236,6 +243,15 @@ class Nouns:
         found = _CONTROL.get(words)
         return Noun((found or ControlledBy(Pronoun("that player", _at(words))),))
 
+    def suffix_target_controls(self, target: str, word: str) -> Noun:
+        return Noun((ControlledBy(self.aim_player(target, word)),))
+
+    def suffix_entered(self) -> Noun:
+        return Noun((EnteredThisTurn(),))
+
+    def suffix_named_this(self, _this: str) -> Noun:
+        return Noun((Named(CONTEXT.get().name),))
+
     def suffix_zone(self, words: str) -> Noun:
         zone = words.rsplit(" ", 1)[-1]
         if zone not in _OWN_ZONES:
@@ -254,7 +270,7 @@ class Nouns:
         return Noun((Not(Has(str(keyword))),))
 
     def suffix_stat(self, stat: str, count: Quantity, more: str | None = None) -> Noun:
-        return Noun((StatIs(str(stat), _COMPARISONS[more] if more else "=", count),))  # type: ignore[arg-type]
+        return Noun((StatIs(str(stat), COMPARISONS[more] if more else "=", count),))  # type: ignore[arg-type]
 
     def suffix_x(self) -> Noun:
         return Noun((XInCost(),))

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, Removed, every
-from rulesviz.cards.meaning.nouns import YOU, Nouns
+from rulesviz.cards.meaning.nouns import COMPARISONS, YOU, Nouns
 from rulesviz.cards.phrases import number, settle
 from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
 from rulesviz.model.selection import (
@@ -145,14 +145,26 @@ class Numbers(Nouns):
     def no_counters_on(self, kind: str, _counters: str, ref: Ref) -> Condition:
         return Compares(CountersOn(ref, str(kind)), "=", 0)
 
+    def counters_are(self, ref: Ref, count: str, more: str, kind: str, _counters: str) -> Condition:
+        return Compares(CountersOn(ref, str(kind)), COMPARISONS[more], number(count))
+
+    def counters_below(self, ref: Ref, count: str, kind: str, _counters: str) -> Condition:
+        return Compares(CountersOn(ref, str(kind)), "<", number(count))
+
+    def counters_there(self, count: str, more: str, kind: str, counters: str, ref: Ref) -> Condition:
+        return self.counters_are(ref, count, more, kind, counters)
+
+    def compares(self, quantity: Quantity, count: str, more: str) -> Condition:
+        return Compares(quantity, COMPARISONS[more], number(count))
+
+    def compares_below(self, quantity: Quantity, count: str) -> Condition:
+        return Compares(quantity, "<", number(count))
+
     def is_kind_of(self, ref: Ref, *words: str | tuple[Predicate, ...]) -> Condition:
         return Fits(ref, every(tuple(part for part in words[-1] if not isinstance(part, str))))
 
     def is_not_kind_of(self, ref: Ref, *words: str | tuple[Predicate, ...]) -> Condition:
         return Fits(ref, Not(every(tuple(part for part in words[-1] if not isinstance(part, str)))))
-
-    def devotion_less(self, words: str, count: str) -> Condition:
-        return Compares(self.devotion(words), "<", number(count))
 
     def won_flip(self) -> Condition:
         return WonFlip()

@@ -5,15 +5,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
-from rulesviz.cards.drafts import Behind, CastTheCopy, NewTargetsForCopy, NotUnderstood, Noun, Pronoun, every, walk
+from rulesviz.cards.drafts import Behind, CastTheCopy, NewTargetsForCopy, NotUnderstood, Noun, Pronoun, walk
 from rulesviz.cards.kinds import Exceptions
-from rulesviz.cards.meaning.occasions import Occasion, subject_of
-from rulesviz.cards.meaning.standing import Standing
-from rulesviz.cards.phrases import predicate, settle
-from rulesviz.cards.steps import cast_the_copy, lasting, later, merged, scaled_all, with_x
+from rulesviz.cards.meaning.occasions import Occasion
+from rulesviz.cards.meaning.sentence import Act, Sentence
+from rulesviz.cards.meaning.spending import Spending
+from rulesviz.cards.phrases import settle
+from rulesviz.cards.steps import cast_the_copy, lasting, later, merged, scaled_all, with_those_counters, with_x
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, who
 from rulesviz.cards.words import NUMBERS, ORDINALS
 from rulesviz.model.abilities import DoInstead, Replacement, Rule, Triggered, When, Would
@@ -35,22 +36,13 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.selection import (
-    ANYTHING,
-    AbilityOf,
-    AnyOf,
     Condition,
     CountOf,
     DuringTurnOf,
     Either,
-    Every,
-    Is,
     Never,
-    Not,
     NthResolution,
-    Pick,
-    Predicate,
     Quantity,
-    Ref,
     Who,
 )
 
@@ -64,39 +56,11 @@ _DURATIONS: dict[str, Duration] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """One verb with its subject; `wrap` says what the words behind it make of the steps, `reach` how far back."""
-
-    doing: Doing
-    subject: Subject | None = None
-    may: bool = False
-    cost: Cost | None = None
-    wraps: tuple[tuple[str, Callable[[Steps], Steps]], ...] = ()
-    instead: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence: its steps, the condition in front of it, and how it joins the sentence before."""
-
-    steps: Steps = ()
-    condition: Condition | None = None
-    otherwise: bool = False
-    instead: bool = False
-    rider: str = ""
-    limit: str | Condition = ""
-    x: Quantity | None = None
-    spend_only: Pick | Every | None = None
-    aimed: Ref | None = None
-    also: Sentence | None = None
-
-
 Opening = Callable[[Sentence], Sentence]
 Ruling = Rule | Replacement | tuple[Rule, ...] | Modify
 
 
-class Sentences(Standing):
+class Sentences(Spending):
     """The meanings of the grammar's chapter `sentences`."""
 
     def sentences(self, *parts: Sentence) -> tuple[Sentence, ...]:
@@ -120,9 +84,6 @@ class Sentences(Standing):
 
     def cast_the_copy(self, words: str) -> Act:
         return Act(lambda _subject: (CastTheCopy(YOU, free="without" in words or "free" in words),))
-
-    def keep_mana(self, words: str) -> Sentence:
-        return Sentence(rider="end of combat" if "combat" in words else "end of turn")
 
     def aimed_at(self, group: Subject) -> Sentence:
         return Sentence(aimed=one(group))
@@ -151,35 +112,6 @@ class Sentences(Standing):
     def x_is(self, _x: str, quantity: Quantity) -> Sentence:
         return Sentence(x=quantity)
 
-    def sure(self) -> Sentence:
-        return Sentence(rider="sure")
-
-    def spend_only(self, objects: Pick | Every) -> Sentence:
-        return Sentence(spend_only=objects)
-
-    def spend_or_activate(self, objects: Pick | Every, source: Predicate = ANYTHING) -> Sentence:
-        if objects.zone != "stack" or objects.of is not None:
-            raise NotUnderstood("has mana that can only be spent on spells from one zone")
-        spells = every((Is("spell"), objects.fits))
-        return Sentence(spend_only=Every(AnyOf((spells, AbilityOf(source))), "stack"))
-
-    def not_spent_on(self, objects: Pick | Every) -> Sentence:
-        if objects.zone != "stack" or objects.of is not None:
-            raise NotUnderstood("has mana that can only be spent on spells from one zone")
-        return Sentence(spend_only=Every(Not(every((Is("spell"), objects.fits))), "stack"))
-
-    def spend_activate(self, source: Predicate = ANYTHING) -> Sentence:
-        return Sentence(spend_only=Every(AbilityOf(source), "stack"))
-
-    def source(self, objects: Subject) -> Predicate:
-        return subject_of(objects)
-
-    def any_source_of(self, _a: str | None, words: tuple[str, ...], _source: str = "") -> Predicate:
-        return every(tuple(predicate(word) for word in words))
-
-    def chosen_source(self, a: str | None, words: tuple[str, ...], _source: str, chosen: str) -> Predicate:
-        return every((self.any_source_of(a, words), *self.suffix_chosen(chosen).fits))
-
     def only_if_either(self, left: Condition, right: Condition) -> Sentence:
         return Sentence(limit=Either((left, right)))
 
@@ -189,7 +121,7 @@ class Sentences(Standing):
         def opening(sentence: Sentence) -> Sentence:
             if sentence.condition is not None:
                 raise NotUnderstood("has two conditions for one sentence")
-            return replace(sentence, condition=condition)
+            return replace(sentence, condition=condition, steps=with_those_counters(sentence.steps, condition))
 
         return opening
 

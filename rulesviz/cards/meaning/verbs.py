@@ -7,11 +7,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rulesviz.cards.drafts import Aim, AsManyInstead, ChosenTarget, ColorChoice, NotUnderstood, Noun, Pronoun
+from rulesviz.cards.drafts import (
+    Aim,
+    AsManyInstead,
+    ChosenTarget,
+    ColorChoice,
+    NotUnderstood,
+    Noun,
+    Pronoun,
+    ThoseCounters,
+)
 from rulesviz.cards.kinds import Exceptions, Kind, Mods
 from rulesviz.cards.meaning.being import Being
 from rulesviz.cards.meaning.mana import group_of
-from rulesviz.cards.phrases import settle
+from rulesviz.cards.phrases import number, settle
 from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, what, who
 from rulesviz.model.abilities import Rule
 from rulesviz.model.instructions import (
@@ -67,6 +76,7 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     Who,
+    X,
 )
 
 
@@ -226,6 +236,9 @@ class Verbs(Being):
     def remove_all_counters(self, kind: str, _counters: str, group: Group) -> Doing:
         return _order(RemoveCounters(one(group), str(kind), None))
 
+    def remove_those(self) -> Doing:
+        return _order(ThoseCounters(Ref("this"), "", None))
+
     def both(self, left: object, right: object) -> tuple[object, ...]:
         return (*left, right) if isinstance(left, tuple) else (left, right)
 
@@ -259,6 +272,18 @@ class Verbs(Being):
 
     def copy_spell(self, group: Group, exceptions: Exceptions | None = None) -> Doing:
         return lambda subject: (CopySpell(one(group), exceptions=_plain(exceptions), who=who(subject)),)
+
+    def copy_times(self, group: Group, words: str) -> Doing:
+        count = X() if words.startswith("X") else 2 if words == "twice" else number(words.split(" ", 1)[0])
+        return lambda subject: (CopySpell(one(group), count, who=who(subject)),)
+
+    def exile_graveyard(self, player: Who) -> Doing:
+        if player == Ref("a player") or player == Ref("opponent"):
+            raise NotUnderstood("does not know whose graveyard is exiled")
+        return _order(Move(Every(ANYTHING, "graveyard", player), "exile"))
+
+    def exile_graveyards(self) -> Doing:
+        return _order(Move(Every(ANYTHING, "graveyard"), "exile"))
 
     def fight(self, other: Group) -> Doing:
         return lambda subject: (Fight(Ref("this") if subject is None else one(subject), what(other)),)
