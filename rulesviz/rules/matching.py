@@ -326,6 +326,8 @@ def amount(quantity: Quantity, context: Context) -> int:
             return x_of(context)
         case CountOf(group):
             return len(members(group, context))
+        case StatOf(Ref(name), "mana value"):  # of the card as it was where this effect found it, whatever it has become (608.2h)
+            return sum(stat_of(context.look(one), "mana value") or 0 for one in _named(name, context) if isinstance(one, int))
         case StatOf(of, stat):
             numbers = [stat_of(context.look(one), stat) or 0 for one in entities(of, context) if isinstance(one, int)]
             return sum(numbers)

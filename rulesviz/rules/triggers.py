@@ -206,6 +206,8 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
             if when.happening == "activated":
                 if when.subject != AllOf() and after.objects[of].zone != "battlefield":
                     return [Miss("its source is no permanent", ("109.2", "603.2"))]
+                if when.subject == IsRef(Ref("attached")) and after.objects[of].last is not None:
+                    return [Miss("its source was gone when the cost was paid, and nothing is attached to it", ("602.2b", "603.2"))]
                 hit = _about(when, of, player, after, where)
                 return [hit if isinstance(hit, Miss) else hit.bind("it", one)]
         case AttackersDeclared(attackers=attackers, player=player):
