@@ -38,7 +38,7 @@ INSTRUCTIONS = (
     ins.Later(HASTE), ins.EndGame(YOU, wins=True), ins.NewTargets(IT), ins.Flip(THIS), ins.Shuffle(), ins.SetLife(YOU, 20),
     ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
     ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.Encode(), ins.SkipUntap(YOU), ins.Scry(2), ins.Fight(THIS, IT),
-    ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(),
+    ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(), ins.TurnDown(THIS),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),
@@ -61,11 +61,13 @@ ABILITIES = (
     ab.Replacement(would=ab.Would("draw", who=YOU), changes=(ab.Prevent(1),), optional=True),
     *(ab.Rule(kind=kind) for kind in ("legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered",
                                       "must attack", "cannot be blocked", "cannot be copied", "cannot activate",
-                                      "may stay tapped", "mana stays", "mana becomes", "any color", "no hand limit")),
+                                      "may stay tapped", "mana stays", "mana becomes", "any color", "no hand limit",
+                                      "triggers again", "no prevention", "may play")),
     *(ab.Rule(kind=kind, who=YOU) for kind in ("cost less", "cost more", "additional land", "cannot cast")),
     *(ab.Triggered(when=ab.When(one, BEAR, YOU, step="end"), effect=NOTHING) for one in get_args(ab.Happening)),
     *(ab.Replacement(would=ab.Would(one, BEAR), changes=())
-      for one in ("enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game")),
+      for one in ("enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game",
+                  "turn up", "copy spell")),
 )  # fmt: skip
 
 

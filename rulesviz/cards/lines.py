@@ -21,6 +21,7 @@ from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Effect, Mode
 from rulesviz.model.selection import IsRef, Ref, SharesChoice
 
+_INNER = re.compile(r"(?<!\w)'([^'\"]+)'(?!\w)")
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
 _OWN = re.compile(r'["@]|(?:its|his|her) name is|named this')
@@ -184,7 +185,7 @@ def _unquoted(part: Any) -> Any:
     return tuple(
         each
         for one in part
-        for each in (abilities(one.text, 0, replace(card, handed_out=one.named)) if type(one) is Quoted else (one,))
+        for each in (abilities(_INNER.sub(r'"\1"', one.text), 0, replace(card, handed_out=one.named)) if type(one) is Quoted else (one,))
     )
 
 

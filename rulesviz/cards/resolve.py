@@ -17,6 +17,7 @@ from rulesviz.model.instructions import (
     CreateCopy,
     CreateToken,
     DealDamage,
+    Draw,
     Effect,
     ForEach,
     If,
@@ -128,11 +129,12 @@ class Resolver:
                     raise NotUnderstood("targets something in an ability that triggers later")
                 when = self.leaf(ability.when)
                 known, players = len(self.mentions), len(self.players)
-                if when.happening in ("cast", "tapped for mana"):
-                    self.mentions.append(mention(Ref("it"), when.subject, "stack" if when.happening == "cast" else "battlefield"))
+                if when.happening in ("cast", "cast or activated", "tapped for mana"):
+                    zone = "battlefield" if when.happening == "tapped for mana" else "stack"
+                    self.mentions.append(mention(Ref("it"), when.subject, zone))
                     self.players.append(Ref("that player"))
                 effect = Effect((Mode(self.steps(mode.steps)),))
-                if when.happening in ("cast", "tapped for mana"):
+                if when.happening in ("cast", "cast or activated", "tapped for mana"):
                     del self.mentions[known:], self.players[players:]
                 return Later(Triggered(when=when, effect=effect), step.duration, step.once)
             case AddMana(then=Triggered() as ability):
@@ -276,7 +278,7 @@ class Resolver:
                 self.mentions.append(mention(Ref("chosen"), pick.fits, pick.zone))
             case Move(to="exile"):
                 self.mentions.append(Mention(EXILED, frozenset(("card",))))
-            case RevealTop():
+            case RevealTop() | Draw(shown=True):
                 self.mentions.append(Mention(Ref("revealed"), frozenset(("card",))))
             case Sacrifice(what=Pick(fits=fits)):
                 self.mentions.append(mention(Ref("sacrificed"), fits))

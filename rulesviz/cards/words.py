@@ -78,7 +78,7 @@ QUALITIES = (
 
 COST_KEYWORDS = (
     "kicker", "surge", "flashback", "morph", "ward", "evoke", "echo", "replicate", "squad", "offspring", "cycling",
-    "embalm", "encore", "eternalize",
+    "embalm", "encore", "eternalize", "cumulative upkeep",
 )  # fmt: skip
 NUMBER_KEYWORDS = ("casualty", "firebending")
 """Keywords with a number behind them."""

@@ -146,6 +146,11 @@ def _when(when: When) -> tuple[str, ...]:
             return (f"{_anybody(who, 'cast')} or {'copy' if who == YOU else 'copies'} {spell}", "603.2", "707.10")
         case "copied":
             return (f"{_anybody(who, 'copy')} {_subject(when.subject, 'stack', 'spell')}", "707.10")
+        case "cast or activated":
+            by = "" if who is None else f" by {_object(who)}"
+            return (f"a spell is cast or an ability activated{by}, {noun(when.subject, 'stack', default='one')}", "603.2")
+        case "buried":
+            return (f"{_subject(when.subject, 'graveyard', 'card')} comes to a graveyard from anywhere", "603.2")
         case "land played":
             return (f"{_anybody(who, 'play')} {_subject(when.subject, default='land')}", "603.2")
         case "tapped for mana":
@@ -234,6 +239,8 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":
             return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
+        case "may play":
+            return said(f"rule: {thing} may be played", "601.3", "305.1")
         case "no prevention":
             return said("rule: damage cannot be prevented", "613.11", "615.12")
         case "triggers again":
@@ -308,6 +315,8 @@ def _would(would: Would) -> tuple[str, ...]:
             return (f"{'somebody' if who is None else _object(who)} would lose the game", "104.3", "614.1a")
         case "turn up":
             return (f"{what} is turned face up", "708.11")
+        case "copy spell":
+            return (f"{'somebody' if who is None else _object(who)} would copy a spell", "707.10", "614.1a")
         case "draw":
             return (f"{'somebody' if who is None else _object(who)} would draw a card", "121.6", "614.1a")
     assert_never(would.happening)

@@ -61,6 +61,7 @@ from rulesviz.model.instructions import (
     SkipUntap,
     Tap,
     Transform,
+    TurnDown,
     Unless,
     Untap,
 )
@@ -187,6 +188,8 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"for {each}, one after the other:", "608.2c", parts=instructions(steps, tell))
         case Meaning(name):
             return said(f"the next of them is {name}", "608.2c")
+        case TurnDown(what):
+            return said(f"turn {group_text(what)} face down", "708.2a")
         case ChoosePlayer(kind):
             return said(f"you choose {a(kind)}", "608.2d")
         case Later(ability, duration):

@@ -32,7 +32,7 @@ def ref_text(ref: Ref) -> str:
     name = ref.name.removeprefix("@")
     if name.startswith("target") and name[6:].isdigit():
         return f"target {name[6:]}"
-    return _REFS.get(name, name)
+    return _REFS.get(name, name.replace("each who", "each player who"))
 
 
 def who_text(who: Who) -> str:

@@ -13,6 +13,7 @@ from rulesviz.model.selection import (
     AllOf,
     AnyOf,
     Both,
+    CameToHand,
     CastThisTurn,
     Chosen,
     ColorsAmong,
@@ -20,6 +21,7 @@ from rulesviz.model.selection import (
     Comparison,
     Condition,
     ControlledBy,
+    CostIs,
     CountersOn,
     CountOf,
     Devotion,
@@ -52,6 +54,7 @@ from rulesviz.model.selection import (
     Ref,
     SharesChoice,
     SharesColor,
+    SharesType,
     SpellsLastTurn,
     StatIs,
     StatOf,
@@ -168,6 +171,11 @@ def _suffix(part: Predicate) -> str:
             return f"of the chosen {kind.removeprefix('card_').replace('_', ' ')}"
         case SharesColor(of):
             return f"that shares a color with {ref_text(of)}"
+        case SharesType(groups):
+            likes = (a(noun(one.fits, one.zone)) + zone_text(one.zone, one.of) for one in groups)
+            return f"that shares a creature type with {' or '.join(likes)}"
+        case CostIs(costs):
+            return f"with mana cost {' or '.join(''.join(f'{{{one}}}' for one in cost) for cost in costs)}"
         case XInCost():
             return "with {X} in its cost"
         case TargetsThe(inner):
@@ -214,6 +222,8 @@ def zone_text(zone: str, of: Who | None) -> str:
     """Where objects are looked for, empty for the battlefield and the stack."""
     if zone in ("battlefield", "stack"):
         return ""
+    if zone == "battlefield or graveyard":
+        return " or in a graveyard"
     if zone in ("exile", "command"):
         return f" in {'exile' if zone == 'exile' else 'the command zone'}"
     return f" in {whose(of)} {zone}" if of is not None else f" in a {zone}"
@@ -273,6 +283,8 @@ def quantity_text(quantity: Quantity) -> str:
             return "the chosen number"
         case TimesPaid(name):
             return f"how often its {name} cost was paid"
+        case CameToHand():
+            return "the number of cards so put into your hand"
         case ManaSpentOn():
             return "the mana spent to cast it"
         case Devotion(colors):

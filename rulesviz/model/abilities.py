@@ -15,7 +15,7 @@ Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
     "becomes target", "transforms", "mana added", "mana spent",
-    "chapter", "activated", "turned up", "state", "done", "dealt damage", "copied",
+    "chapter", "activated", "cast or activated", "buried", "turned up", "state", "done", "dealt damage", "copied",
 ]  # fmt: skip
 
 
@@ -29,7 +29,7 @@ class When:
     `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12); `nth` says which
     spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that
     the mana must be of the colour chosen for the object. `mana spent` waits for the mana that an effect has made, `mark`
-    being its number; `at_once` makes it an additional effect without the stack (106.6).
+    being its number; `at_once` makes it an additional effect without the stack (106.6). `buried` is being put into a graveyard from anywhere.
     """
 
     happening: Happening
@@ -109,7 +109,8 @@ class Rule(Ability):
     blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of
     what fits, mana abilities aside (602.5, 605). `may stay tapped`: its controller need not untap it in the untap step (502.3).
     `mana stays`: unspent mana of the types `mana` is not lost, `mana becomes`: it becomes that type instead (106.4, 500.5).
-    `no prevention`: damage cannot be prevented (615.12). `no hand limit`: no discarding down to a hand size (514.1).
+    `no prevention`: damage cannot be prevented (615.12). `may play`: `who` may play cards that fit from where they are (601.3).
+    `no hand limit`: no discarding down to a hand size (514.1).
     `any color`: mana of any type pays for coloured symbols of what fits (609.4b). `triggers again`: a triggered ability of
     what fits `by` triggers once more if the `happening` of what fits made it trigger, or whatever did where that is empty
     (603.2d). With a `condition` it is so as long as that holds.
@@ -119,7 +120,7 @@ class Rule(Ability):
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
         "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
-        "no hand limit", "triggers again", "no prevention",
+        "no hand limit", "triggers again", "no prevention", "may play",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING
@@ -172,11 +173,15 @@ class EnterChoosing:
 
 @dataclass(frozen=True, slots=True)
 class EnterAsCopy:
-    """It enters as a copy of an object, picked by its controller or fixed (707.5, 616.1c); `also` are riders."""
+    """It enters as a copy of an object, picked by its controller or fixed (707.5, 616.1c); `also` are riders.
+
+    `until` it is turned face down, it stays one, or for good.
+    """
 
     of: Pick | Ref
     exceptions: tuple[Modification, ...] = ()
     also: tuple[Change, ...] = ()
+    until: Literal["", "face down"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,12 +287,13 @@ class Would:
     `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
     `put counters`, `gain life`, `draw`, `lose the game`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
     to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to` or to the player `who`,
-    `combat` damage only. `least` is how much mana it must be. `turn up`: it is turned face up (708.11).
+    `combat` damage only. `least` is how much mana it must be. `turn up`: it is turned face up (708.11). `copy spell`: `who` would
+    copy a spell (707.10).
     """
 
     happening: Literal[
         "enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game",
-        "turn up",
+        "turn up", "copy spell",
     ]  # fmt: skip
     subject: Predicate = ANYTHING
     who: Who | None = None

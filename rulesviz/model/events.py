@@ -24,15 +24,15 @@ class ZoneChanged(Event):
 
     `old` is None for a token or a copy that came from nowhere; `new` is the object that arrives, with the next free id;
     `how` says in one word why: cast, played, resolved, countered, destroyed, sacrificed, discarded, drawn, milled,
-    created, exiled, returned, put, legend rule, state-based, ceased. `becomes` is what it enters as a copy of (707.5);
-    `shuffled` says that the library is shuffled then;
-    `at` its place in the library, 0 for the top.
+    created, exiled, returned, put, legend rule, state-based, ceased. `becomes` is what it enters as a copy of (707.5), for
+    as long as it `lasts`; `shuffled` says that the library is shuffled then; `at` its place in the library, 0 for the top.
     """
 
     old: int | None
     new: GameObject
     how: str
     becomes: Definition | None = None
+    lasts: str = ""
     at: int | None = None
     shuffled: bool = False
 
@@ -262,6 +262,13 @@ class TurnedUp(Event):
 
     object: int
     player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnedDown(Event):
+    """A permanent was turned face down; copy effects that lasted until then have ended (708.2a)."""
+
+    object: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

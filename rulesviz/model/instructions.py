@@ -23,7 +23,7 @@ from rulesviz.model.selection import (
 
 YOU = Ref("you")
 THIS = Ref("this")
-Duration = Literal["", "end of turn", "your next turn", "end of combat", "this is lost", "next untap"]
+Duration = Literal["", "end of turn", "your next turn", "end of combat", "this is lost", "next untap", "end of your next turn", "face down"]
 
 
 # -- which mana (106.1, 106.5, 106.7) ------------------------------------------------------------------------------------
@@ -148,10 +148,11 @@ class LoseLife:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The player draws that many cards, one at a time (121)."""
+    """The player draws that many cards, one at a time (121); `shown` ones are named `revealed` by later steps."""
 
     who: Who
     amount: Quantity
+    shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,6 +334,13 @@ class Transform:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnDown:
+    """Turns permanents face down (708.2b)."""
+
+    what: Group
+
+
+@dataclass(frozen=True, slots=True)
 class Flip:
     """Flips a flip card: its other half counts from now on (710.4)."""
 
@@ -438,11 +446,12 @@ class May:
 
 @dataclass(frozen=True, slots=True)
 class Unless:
-    """The steps happen unless that player pays the cost (118.12a)."""
+    """The steps happen unless that player pays the cost, so many times over (118.12a)."""
 
     steps: tuple[Instruction, ...]
     cost: Cost
     who: Who = YOU
+    times: Quantity = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -544,6 +553,7 @@ Instruction = (
     | Attach
     | Transform
     | Flip
+    | TurnDown
     | Shuffle
     | SetLife
     | Choose

@@ -26,6 +26,7 @@ from rulesviz.model.instructions import (
     Mode,
     Modify,
     Move,
+    PutCounters,
     Sacrifice,
     Symbols,
     Tap,
@@ -86,6 +87,10 @@ def meant_by(ability: Ability) -> tuple[Triggered, ...]:
         case "echo":  # 702.30a
             when = When("step", who=YOU, step="upkeep")
             return (_meant(ability, when, Unless((Sacrifice(THIS),), cost), condition=NewHere()),)
+        case "cumulative upkeep":  # 702.24a
+            when = When("step", who=YOU, step="upkeep")
+            unpaid = Unless((Sacrifice(THIS),), cost, times=CountersOn(THIS, "age"))
+            return (_meant(ability, when, PutCounters(THIS, "age"), unpaid),)
         case "evoke":  # 702.74a
             return (_meant(ability, When("enters", ITSELF), Sacrifice(THIS), condition=_paid("evoke")),)
         case "storm":  # 702.40a

@@ -117,7 +117,8 @@ class LastKnown:
 class ContinuousEffect:
     """An effect of a resolved spell or ability (611.2): the objects are fixed as it begins (611.2c), numbers too.
 
-    `becomes` makes it a copy effect of layer 1; `ability` is one that is in force without an object having it.
+    `becomes` makes it a copy effect of layer 1; `ability` is one that is in force without an object having it; `turn` the one in which it
+    began, for durations that reach into the next.
     """
 
     id: int
@@ -131,6 +132,7 @@ class ContinuousEffect:
     ability: Ability | None = None
     duration: str = ""
     chosen: tuple[tuple[str, str | int], ...] = ()
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ class Ref:
 
     Names in use: `this`, `you`, `it` (what the trigger event is about), `that player`, `target1` ..., `created`,
     `chosen`, `sacrificed`, `exiled`, `attached` (what this is attached to), `each player`, `each opponent`,
-    `active player`, `nobody`, `each` (the one whose turn it is in a `ForEach`).
+    `active player`, `nobody`, `each who sacrificed Plains`, `each` (the one whose turn it is in a `ForEach`).
     """
 
     name: str
@@ -145,8 +145,22 @@ class SharesColor:
 
 
 @dataclass(frozen=True, slots=True)
+class SharesType:
+    """Has a creature type in common with some object of the groups (205.3m)."""
+
+    groups: tuple[Every, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CostIs:
+    """Its mana cost is one of these, each a row of symbols (202.1)."""
+
+    costs: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class XInCost:
-    """Has {X} in its mana cost (107.3)."""
+    """Has {X} in its mana cost, or as an ability in its activation cost (107.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +209,8 @@ Predicate = (
     | Named
     | SharesChoice
     | SharesColor
+    | SharesType
+    | CostIs
     | XInCost
     | TargetsThe
     | TargetsOnly
@@ -383,6 +399,11 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class CameToHand:
+    """How many cards the effect has put into your hand (`returned this way`, 608.2c)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ManaSpentOn:
     """How much mana was spent to cast the spell that this is or was (601.2h)."""
 
@@ -396,7 +417,7 @@ class Devotion:
 
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
-    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | LowestLife | PlayersAmong | ColorsAmong
+    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | LowestLife | PlayersAmong | ColorsAmong | CameToHand
 )  # fmt: skip
 
 

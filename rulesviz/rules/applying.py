@@ -33,6 +33,7 @@ from rulesviz.model.events import (
     Tapped,
     Transformed,
     TurnBegan,
+    TurnedDown,
     TurnedUp,
     Untapped,
     ZoneChanged,
@@ -70,7 +71,7 @@ def resolution_key(source: int, line: int) -> str:
 def applied(state: State, event: Event, before: State) -> State:
     """The state after the event; `before` is the one before everything that happens together (for last known values)."""
     after = _applied(state, event, before)
-    if isinstance(event, CountersPut | CountersRemoved | AttachedTo | Transformed | Flipped | TurnedUp):
+    if isinstance(event, CountersPut | CountersRemoved | AttachedTo | Transformed | Flipped | TurnedUp | TurnedDown):
         return replace(after, derived=None)
     return after
 
@@ -140,6 +141,10 @@ def _applied(state: State, event: Event, before: State) -> State:
         case TurnedUp(object=one):
             turned = replace(state.objects[one], face_down=False, timestamp=state.clock)
             return replace(with_object(state, turned), clock=state.clock + 1)
+        case TurnedDown(object=one):
+            kept = tuple(e for e in state.effects if e.duration != "face down" or one not in e.objects)
+            hidden = replace(state.objects[one], face_down=True, timestamp=state.clock)
+            return replace(with_object(replace(state, effects=kept), hidden), clock=state.clock + 1)
         case PlayerLost(player=player):
             return with_player(state, player, lambda p: replace(p, lost=True))
         case GameEnded(winner=winner):
@@ -197,8 +202,9 @@ def _move(state: State, event: ZoneChanged, before: State) -> State:
     state = _counted_dead(state, event, before)
     if event.becomes is not None:
         effect = ContinuousEffect(
-            state.clock, new.timestamp, None, new.controller, "enters as a copy", (new.id,), becomes=event.becomes
-        )
+            state.clock, new.timestamp, None, new.controller, "enters as a copy", (new.id,), becomes=event.becomes,
+            duration=event.lasts,
+        )  # fmt: skip
         state = replace(state, effects=(*state.effects, effect), clock=state.clock + 1)
     return state
 

@@ -45,11 +45,12 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     what = f"cannot cast {chars.name}"
     if chars.has_type("Land"):
         raise Refused(what, "a land is played, never cast", ("305.1", "305.9"))
-    if thing.last is not None or not (given.by_effect or castable_from(player, thing, given)):
+    if thing.last is not None or not (given.by_effect or castable_from(player, thing, given) or may_play(state, player, one)):
         whose = "your" if thing.owner == "you" else f"{thing.owner}'s"
         place = f"it is in {whose} {thing.zone}" if thing.last is None else "it is not there any more"
         raise Refused(what, place, ("601.3", "601.2a"))
-    if thing.zone == "graveyard" and not given.by_effect and not has_keyword(chars, given.alternative):
+    own = not given.by_effect and castable_from(player, thing, given)
+    if own and thing.zone == "graveyard" and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative} there", ("601.3",))
     if split_second(state):
         raise Refused(what, f"{split_second(state)} is on the stack, and has split second", ("702.61a", "601.3"))
@@ -127,6 +128,15 @@ def castable_from(player: str, thing: GameObject, given: Given) -> bool:
     return thing.zone in ("hand", "command")
 
 
+def may_play(state: State, player: str, one: int) -> bool:
+    """Whether an effect lets the player play that card from where it is (601.3, 305.1)."""
+    thing = state.objects[one]
+    return thing.last is None and any(
+        rule.kind == "may play" and player in entities(rule.who or YOU, where) and fits(rule.fits, look(state, one), where)
+        for _, rule, where in rules_in_force(state)
+    )
+
+
 def check_land(state: State, player: str, one: int, face: int | None = None) -> None:
     """Raise Refused if the player may not play this land, or this side of a modal double-faced card, now (305.1-3, 712.12)."""
     thing = state.objects[one]
@@ -136,7 +146,8 @@ def check_land(state: State, player: str, one: int, face: int | None = None) -> 
     what = f"cannot play {chars.name}"
     if not chars.has_type("Land"):
         raise Refused(what, "only lands are played; a spell is cast", ("305.1",))
-    if thing.last is not None or thing.zone != "hand" or thing.owner != player:
+    at_hand = thing.last is None and thing.zone == "hand" and thing.owner == player
+    if not at_hand and not may_play(state, player, one):
         raise Refused(what, "it is not in hand", ("305.1", "116.2a"))
     if not sorcery_time(state, player):
         raise Refused(what, "only in one's own main phase with an empty stack", ("116.2a", "305.1"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import accumulate
 
-from rulesviz.model.abilities import AdditionalCost, Keyword, Replacement, Rule
+from rulesviz.model.abilities import AdditionalCost, Increase, Keyword, Replacement, Rule
 from rulesviz.model.acts import CastSpell, Given, Question
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
@@ -21,6 +21,7 @@ from rulesviz.rules.layers import context, copied, look
 from rulesviz.rules.looks import Context, Look
 from rulesviz.rules.matching import amount, fits
 from rulesviz.rules.picking import affected, objects_of, player_of
+from rulesviz.rules.replacement import in_force
 from rulesviz.rules.targets import is_legal, legal_targets, specs_of, still_legal, targeting
 
 Done = tuple[State, Bindings]
@@ -138,7 +139,9 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
             told = f"{look(state, original).chars.name} cannot be copied"
             state = happen(run, state, NothingHappened(what=told, player=player, source=item.source, rules=("101.2",)))
             continue
-        for _ in range(amount(step.count, where)):
+        number = amount(step.count, where)
+        more = _more_copies(state, player) if number > 0 and state.objects[original].ability is None else 0
+        for made_before in range(number + more):
             thing = state.objects[original]
             choices = replace(thing.choices or Choices(), spent=())
             definition = copy_of(state, thing, step.exceptions, double_faced=True)
@@ -147,21 +150,33 @@ def copy_spell(run: Run, state: State, step: CopySpell, item: Running, where: Co
                 if aimed is None:
                     continue
                 choices = aimed
-            if step.new_targets:
+            if step.new_targets or made_before >= number:
                 aims = _targeting_as(state, thing, definition, player)
                 choices = replace(choices, targets=_new_targets(run, state, thing, player, choices, aims, copy=True))
             new = GameObject(
                 -1, definition, player, player, "stack", state.clock, -1, copy=True, face=thing.face, choices=choices,
                 ability=thing.ability,
             )  # fmt: skip
+            extra = ("614.1a",) if made_before >= number else ()
             others = ("112.2",) if thing.ability is None and look(state, original).controller != player else ()
-            rules = tuple(dict.fromkeys(("707.10", *_spell_rules(state, thing, step, item), *others)))
+            rules = tuple(dict.fromkeys(("707.10", *_spell_rules(state, thing, step, item), *others, *extra)))
             one = len(state.objects)
             state = happen(run, state, ZoneChanged(old=None, new=new, how="copied", source=item.source, rules=rules))
             event = SpellCopied(object=one, of=original, player=player, source=item.source, rules=rules)
             state = happen(run, state, event)
             made = (*made, one)
     return state, known.bind("created", *made)
+
+
+def _more_copies(state: State, player: str) -> int:
+    """How many more copies of a spell effects make of what that player copies (614.1a)."""
+    return sum(
+        amount(change.amount, one.context(state))
+        for one in in_force(state)
+        if one.ability.would.happening == "copy spell" and one.you == player
+        for change in one.ability.changes
+        if isinstance(change, Increase)
+    )
 
 
 def cast_copies(run: Run, state: State, step: CastCopy, item: Running, where: Context) -> Done:

@@ -39,6 +39,7 @@ from rulesviz.model.selection import (
     CastThisTurn,
     ControlledBy,
     ControllerOf,
+    CostIs,
     CountersOn,
     Devotion,
     DuringTurnOf,
@@ -58,6 +59,7 @@ from rulesviz.model.selection import (
     Quantity,
     SharesChoice,
     SharesColor,
+    SharesType,
     SpellsLastTurn,
     StatIs,
     StatOf,
@@ -170,7 +172,7 @@ def is_plain(predicate: Predicate) -> bool:
             return word not in WORDS or word in COLOR_WORDS or word in ("historic", "permanent")
         case StatIs(value=value):
             return isinstance(value, int)
-        case ControlledBy() | Has() | Named() | XInCost() | SharesChoice():
+        case ControlledBy() | Has() | Named() | XInCost() | CostIs() | SharesChoice():
             return True
     return False
 
@@ -193,6 +195,8 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("numbers")
         case SharesColor():
             read.add("colors")
+        case SharesType():
+            read.add("types")
         case SharesChoice(kind):
             read.add({"color": "colors", "card_name": "name"}.get(kind, "types"))
         case Named():

@@ -23,6 +23,7 @@ from rulesviz.model.events import (
     Shuffled,
     TokensCreated,
     Transformed,
+    TurnedDown,
 )
 from rulesviz.model.instructions import (
     AddMana,
@@ -71,6 +72,7 @@ from rulesviz.model.instructions import (
     SkipUntap,
     Tap,
     Transform,
+    TurnDown,
     Unless,
     Untap,
 )
@@ -140,10 +142,12 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                 number_now = max(0, amount(number, where))  # 107.1b
                 state = life(run, state, player, -number_now, source, ("119.3", *known_rules(number, where)))
             return state, known
-        case Draw(who=who, amount=number):
+        case Draw(who=who, amount=number, shown=shown):
+            before = len(state.objects)
             for player in players_of(who, where):
                 state = draw(run, state, player, amount(number, where), source)
-            return state, known
+            drawn = tuple(one for one in range(before, len(state.objects)) if state.objects[one].zone == "hand")
+            return state, known.bind("revealed", *drawn) if shown else known
         case Discard(who=who, amount=number):
             for player in players_of(who, where):
                 state = discard_cards(run, state, player, None if number is None else amount(number, where), source)
@@ -206,6 +210,10 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                     idle = f"{look(state, one).chars.name} does not transform: it is no double-faced card or token"
                     state = happen(run, state, NothingHappened(what=idle, player=where.you, source=source, rules=("712.9",)))
             return happen(run, state, *[Transformed(object=one, source=source, rules=rules) for one in able]), known
+        case TurnDown(what=what):
+            ones, known = affected(run, state, what, where, known)
+            able = [one for one in ones if one in state.battlefield and not state.objects[one].face_down and not _double_faced(state, one)]
+            return happen(run, state, *[TurnedDown(object=one, source=source, rules=("708.2a",)) for one in able]), known
         case Flip(what=what):
             ones = tuple(one for one in objects_of(what, where) if one in state.battlefield)
             able = [
@@ -546,6 +554,7 @@ def _effect(
         parts,
         duration=duration,
         chosen=chosen,
+        turn=state.turn,
     )
 
 

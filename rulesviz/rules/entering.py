@@ -70,6 +70,7 @@ class Entry:
 
     thing: GameObject
     becomes: Definition | None = None
+    lasts: str = ""
     rules: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
     riders: tuple[tuple[Change, Replacing], ...] = ()
@@ -410,7 +411,7 @@ def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: 
     )
     becomes = copied(state, found, becomes)
     entry = _but(
-        replace(entry, becomes=becomes), entry.thing, "707.5", "614.12", *becomes.origin.rules if becomes.origin else ()
+        replace(entry, becomes=becomes, lasts=change.until), entry.thing, "707.5", "614.12", *becomes.origin.rules if becomes.origin else ()
     )
     return replace(entry, riders=tuple((also, effect) for also in change.also))
 

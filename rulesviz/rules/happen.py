@@ -138,7 +138,7 @@ def _entered(run: Run, before: State, event: ZoneChanged, earlier: tuple[Event, 
     if entry.homeless:
         return [_homeless(before, event)]
     rules = tuple(dict.fromkeys((*event.rules, *entry.rules)))
-    return [*entry.events, replace(event, new=entry.thing, becomes=entry.becomes or event.becomes, rules=rules)]
+    return [*entry.events, replace(event, new=entry.thing, becomes=entry.becomes or event.becomes, lasts=entry.lasts, rules=rules)]
 
 
 def _homeless(before: State, event: ZoneChanged) -> Event:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rulesviz.model.abilities import Keyword, Rule, Static
 from rulesviz.model.characteristics import Characteristics
+from rulesviz.model.modifications import AddTypes
 from rulesviz.model.objects import Definition
 from rulesviz.model.selection import Ref
 from rulesviz.model.state import State
@@ -169,4 +170,6 @@ def _by_nature(state: State, one: int) -> Look:
     chars = shown_face(copiable(state, thing), thing)
     if chars.colors and has_keyword(chars, "devoid"):
         chars = replace(chars, colors="")  # 702.114a
+    if has_keyword(chars, "changeling"):
+        chars = apply(AddTypes(every_creature_type=True), chars, lambda _: 0)  # 702.73a
     return Look(thing, chars, thing.controller)

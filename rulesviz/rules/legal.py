@@ -10,7 +10,7 @@ from rulesviz.model.keywords import FURTHER
 from rulesviz.model.state import State
 from rulesviz.rules.abilities import could_activate, numbered
 from rulesviz.rules.asking import Refused
-from rulesviz.rules.casting import FROM_GRAVEYARD, castable_from, check_land, could_cast, side_of, sides
+from rulesviz.rules.casting import FROM_GRAVEYARD, castable_from, check_land, could_cast, may_play, side_of, sides
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import characteristics, controller
 from rulesviz.rules.looks import has_keyword
@@ -48,20 +48,18 @@ def considered(state: State, player: str) -> Iterator[tuple[Act, Refusal | None]
 
 def _thinkable(state: State, player: str) -> Iterator[Act]:
     for one in state.player(player).hand:
-        parts = sides(copiable(state, state.objects[one]))
-        for side in parts if len(parts) > 1 else (None,):
-            if side_of(state, one, side).has_type("Land"):
-                yield PlayLand(player, one, side)
-            else:
-                yield CastSpell(player, one, Given(face=side))
-        yield from _further(state, player, one)
+        yield from _playings(state, player, one)
         yield from _elsewhere(state, player, one)
     for one in state.player(player).graveyard:
         for keyword in FROM_GRAVEYARD:
             if has_keyword(characteristics(state, one), keyword):
                 yield CastSpell(player, one, Given(alternative=keyword))
         yield from _elsewhere(state, player, one)
-    yield from (CastSpell(player, one) for one in state.exile if castable_from(player, state.objects[one], Given()))
+    for one in state.exile:
+        if may_play(state, player, one):
+            yield from _playings(state, player, one)
+        elif castable_from(player, state.objects[one], Given()):
+            yield CastSpell(player, one)
     for one in state.battlefield:
         if controller(state, one) == player:
             if state.objects[one].face_down:
@@ -71,8 +69,14 @@ def _thinkable(state: State, player: str) -> Iterator[Act]:
                     yield Activate(player, one, number)
 
 
-def _further(state: State, player: str, one: int) -> Iterator[CastSpell]:
-    """The other ways in which a card in hand could be cast: kicked, with further costs, face down."""
+def _playings(state: State, player: str, one: int) -> Iterator[Act]:
+    """The ways in which a card could be played: each part of a card of two, kicked, with further costs, face down."""
+    parts = sides(copiable(state, state.objects[one]))
+    for side in parts if len(parts) > 1 else (None,):
+        if side_of(state, one, side).has_type("Land"):
+            yield PlayLand(player, one, side)
+        else:
+            yield CastSpell(player, one, Given(face=side))
     if has_keyword(characteristics(state, one), "kicker"):
         yield CastSpell(player, one, Given(kicked=True))
     for name in FURTHER:

@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from rulesviz.model.abilities import Activated
+from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, is_creature_type
+from rulesviz.model.instructions import Cost
 from rulesviz.model.objects import Choices, Entity
 from rulesviz.model.selection import (
     AbilityOf,
     AllOf,
     AnyOf,
     Both,
+    CameToHand,
     CastThisTurn,
     Chosen,
     ColorsAmong,
@@ -22,6 +26,7 @@ from rulesviz.model.selection import (
     Condition,
     ControlledBy,
     ControllerOf,
+    CostIs,
     CountersOn,
     CountOf,
     Devotion,
@@ -56,6 +61,7 @@ from rulesviz.model.selection import (
     Ref,
     SharesChoice,
     SharesColor,
+    SharesType,
     SpellsLastTurn,
     Stat,
     StatIs,
@@ -142,7 +148,14 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
                 for color in context.look(one).chars.colors
             }
             return bool(others & set(look.chars.colors))
+        case SharesType(groups):
+            return any(_alike(look, context.look(one)) for group in groups for one in members(group, context))
+        case CostIs(costs):
+            return look.chars.mana_cost is not None and look.chars.mana_cost.symbols in costs
         case XInCost():
+            if look.object.ability is not None:
+                cost = look.object.ability.ability.cost if isinstance(look.object.ability.ability, Activated) else Cost()
+                return cost.mana is not None and cost.mana.has_x
             return look.chars.mana_cost is not None and look.chars.mana_cost.has_x
         case TargetsThe(part):
             targets = look.object.choices.targets if look.object.choices else ()
@@ -162,6 +175,14 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
         case AllOf() | AnyOf() | Not():
             return fits(predicate, look, context)
     assert_never(predicate)
+
+
+def _alike(left: Look, right: Look) -> bool:
+    """Whether two objects have a creature type in common (205.3m)."""
+    mine, theirs = ({word for word in one.chars.subtypes if is_creature_type(word)} for one in (left, right))
+    if EVERY_CREATURE_TYPE in mine or EVERY_CREATURE_TYPE in theirs:
+        return bool(mine and theirs)
+    return bool(mine & theirs)
 
 
 def _is_player(name: str, who: Who, context: Context) -> bool:
@@ -229,6 +250,9 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return (maker,) if maker is not None and state.objects[maker].last is None else ()
         case "each land tapper":
             return tuple(player for player in state.apnap if state.counted(f"land tapped for mana:{player}"))
+        case _ if name.startswith("each who sacrificed "):
+            gone = (context.look(one) for one in context.bindings.get("sacrificed") or () if isinstance(one, int))
+            return tuple(dict.fromkeys(seen.controller for seen in gone if has_word(seen, name.rsplit(" ", 1)[-1])))
         case "attached":
             attached = state.objects[context.this].attached_to if context.this >= 0 else None
             return () if attached is None else (attached,)
@@ -257,6 +281,9 @@ def objects_in(zone: str, state: State, owners: tuple[str, ...] | None = None) -
             yield from state.exile
         case "command":
             yield from state.command
+        case "battlefield or graveyard":
+            yield from state.battlefield
+            yield from objects_in("graveyard", state, owners)
         case _:
             for player in state.players:
                 if owners is None or player.name in owners:
@@ -365,6 +392,10 @@ def amount(quantity: Quantity, context: Context) -> int:
         case Chosen():
             number = context.chosen_for("number")
             return number if isinstance(number, int) else 0
+        case CameToHand():
+            moved = context.bindings.get("moved") or ()
+            cards = (one for one in moved if isinstance(one, int) and not context.state.objects[one].token)
+            return sum(one in context.state.player(context.you).hand for one in cards)
         case ManaSpentOn():
             return len(_as_cast(context).spent)
         case Devotion(colors):

@@ -8,6 +8,7 @@ from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
 from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, Unless
+from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
 from rulesviz.model.selection import Every, NthResolution, WasKicked, refs_in
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
@@ -20,7 +21,7 @@ from rulesviz.rules.effects import perform
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import entities, holds, members
+from rulesviz.rules.matching import amount, entities, holds, members
 from rulesviz.rules.paying import payable
 from rulesviz.rules.targets import modes_of, specs_of, still_legal
 
@@ -248,16 +249,23 @@ def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: C
     return push(state, paying, _with_steps(_did(rest, True), step.steps, offset))
 
 
+def _times(cost: Cost, number: int) -> Cost:
+    """The cost so many times over."""
+    mana = None if cost.mana is None else ManaCost(cost.mana.symbols * number)
+    return replace(cost, mana=mana, actions=cost.actions * number, text="")
+
+
 def _unless(run: Run, state: State, step: Unless, rest: Running, offset: int, where: Context) -> State:
     """It happens unless that player pays (118.12a)."""
     player = _payer(step, where)
     instead = _with_steps(_did(rest, False), step.steps, offset)
     if player is None:
         return push(state, instead)
-    paying = _payment(player, step.cost, rest)
+    cost = _times(step.cost, amount(step.times, where)) if step.times != 1 else step.cost
+    paying = _payment(player, cost, rest)
     if not payable(state, paying):
         return push(state, instead)
-    question = Question(player, "pay", f"Pay {step.cost.text or step.cost.mana}?", (True, False), ("118.12a", "608.2d"))
+    question = Question(player, "pay", f"Pay {cost.text or cost.mana}?", (True, False), ("118.12a", "608.2d"))
     if run.ask(state, question):
         return push(state, paying, _did(rest, True))
     return push(state, instead)

@@ -168,6 +168,7 @@ def _cleanup(run: Run, state: State) -> State:
         if thing.damage or thing.deathtouched:
             state = replace(state, objects=state.objects.set(one, replace(thing, damage=0, deathtouched=False)))
     state = _end_effects(run, state, "end of turn")
+    state = _end_effects(run, state, "end of your next turn", of=state.active, before=state.turn)
     return push(state, CleanedUp())
 
 
@@ -179,8 +180,13 @@ def cleaned_up(run: Run, state: State) -> State:
     return push(state, Ending())
 
 
-def _end_effects(run: Run, state: State, duration: str, of: str = "") -> State:
-    ended_now = tuple(e.id for e in state.effects if e.duration == duration and (not of or e.controller == of))
+def _end_effects(run: Run, state: State, duration: str, of: str = "", before: int = 0) -> State:
+    """End what lasts so long, of one player, and what began in an earlier turn than `before`."""
+    ended_now = tuple(
+        e.id
+        for e in state.effects
+        if e.duration == duration and (not of or e.controller == of) and (not before or e.turn < before)
+    )
     delayed = tuple(d for d in state.delayed if d.duration != duration or (of and d.controller != of))
     state = replace(state, delayed=delayed) if len(delayed) != len(state.delayed) else state
     if not ended_now:

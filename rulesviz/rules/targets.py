@@ -36,7 +36,7 @@ def is_legal(state: State, spec: TargetSpec, entity: Entity, where: Context, its
         lost = state.player(entity).lost
         return bool(spec.players) and not lost and (spec.players == "player" or entity != where.you)
     thing = state.objects[entity]
-    if not spec.objects or thing.last is not None or thing.zone != spec.zone or entity == itself:
+    if not spec.objects or thing.last is not None or thing.zone not in spec.zone.split(" or ") or entity == itself:
         return False
     seen = look(state, entity)
     return fits(spec.fits, seen, where) and not _untargetable(seen, where)

@@ -107,10 +107,10 @@ def states(state: State, found: list[PendingTrigger]) -> list[PendingTrigger]:
 def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, Triggered, str, State]]:
     """The abilities that could see the event: those there before it if they look back, else those there after it (603.10)."""
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
-    state = before if looks_back or isinstance(event, ControlLost) else after
-    known = derived(state).triggered
-    for happening in happenings(before, event) if known else ():
-        for one, ability in known.get(happening, ()):
+    looking_back = before if looks_back or isinstance(event, ControlLost) else after
+    for happening in happenings(before, event):
+        state = after if happening == "buried" else looking_back
+        for one, ability in derived(state).triggered.get(happening, ()):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
         written = look(after, event.object).chars.abilities
@@ -120,9 +120,9 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
 
 
 HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
-    SpellCast: ("cast", "cast or copy", "becomes target"),
+    SpellCast: ("cast", "cast or copy", "cast or activated", "becomes target"),
     SpellCopied: ("cast or copy", "copied", "becomes target"),
-    AbilityActivated: ("becomes target", "activated"),
+    AbilityActivated: ("becomes target", "activated", "cast or activated"),
     AbilityPut: ("becomes target",),
     LandPlayed: ("land played",),
     ManaAdded: ("tapped for mana", "mana added"),
@@ -150,9 +150,10 @@ def happenings(before: State, event: Event) -> tuple[Happening, ...]:
         return ("enters", "chapter")
     if event.how == "drawn":
         return ("drawn",)
+    buried: tuple[Happening, ...] = ("buried",) if event.new.zone == "graveyard" else ()
     if event.how == "discarded":
-        return ("discarded",)
-    return ("dies", "leaves", "sacrificed") if _was_in(before, event) == "battlefield" else ()
+        return ("discarded", *buried)
+    return ("dies", "leaves", "sacrificed", *buried) if _was_in(before, event) == "battlefield" else buried
 
 
 def _was_in(before: State, event: ZoneChanged) -> str:
@@ -184,7 +185,7 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
         case LandPlayed(object=land, player=player):
             if when.happening == "land played":
                 return [_about(when, land, player, after, where)]
-            if when.happening in ("cast", "cast or copy"):
+            if when.happening in ("cast", "cast or copy", "cast or activated"):
                 return [Miss("a land is played, not cast", ("305.1", "116.2a"))]
         case ManaAdded(tapped=tapped, player=player, units=units, source=source):
             if when.happening == "tapped for mana":
@@ -203,6 +204,8 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
             if when.happening == "dealt damage" and isinstance(event.to, int):
                 return [_with(_about(when, event.to, controller(after, event.to), after, where), event.amount)]
         case AbilityActivated(object=int(one), of=of, player=player):
+            if when.happening == "cast or activated":
+                return [_about(when, one, player, after, where)]
             if when.happening == "activated":
                 if when.subject != AllOf() and after.objects[of].zone != "battlefield":
                     return [Miss("its source is no permanent", ("109.2", "603.2"))]
@@ -267,6 +270,8 @@ def _moved(when: When, event: ZoneChanged, before: State, after: State, where: C
             return _about(when, event.old, look(before, event.old).controller, before, where)
         case "drawn" if event.how == "drawn":
             return _player(when, who, where)
+        case "buried" if event.new.zone == "graveyard":
+            return _about(when, event.new.id, event.new.owner, after, where)
         case "discarded" if event.how == "discarded":
             return _about(when, event.new.id, who, after, where)
     return Miss("something else happened", ("603.2",))
@@ -295,11 +300,11 @@ def _chapter(when: When, one: int, count: int, state: State, where: Context) -> 
 def _spell(when: When, spell: int, player: str, state: State, where: Context, *, cast: bool) -> Bindings | Miss:
     if state.objects[spell].ability is not None:
         return Miss("a copy of an ability is no spell", ("707.10",))
-    if when.happening == "cast" and not cast:
+    if when.happening in ("cast", "cast or activated") and not cast:
         return Miss("the copy was put onto the stack, not cast", ("601.2i", "707.10"))
     if when.nth and _how_many_cast(when, player, state) != when.nth:
         return Miss(f"it is not number {when.nth} of the turn", ("603.2",))
-    if when.happening in ("cast", "cast or copy") or (when.happening == "copied" and not cast):
+    if when.happening in ("cast", "cast or copy", "cast or activated") or (when.happening == "copied" and not cast):
         hit = _about(when, spell, player, state, where)
         hit = _with(hit, _cast_before(state)) if cast else hit
         return hit if isinstance(hit, Miss) else hit.bind("aimed", *_aims(state, spell))
@@ -423,7 +428,7 @@ def of_delayed(before: State, after: State, event: Event) -> list[tuple[int, Pen
             if isinstance(hit, Miss):
                 continue
             merged = delayed.bindings
-            newest = delayed.ability.when.happening in ("cast", "activated", "tapped for mana", "mana spent")
+            newest = delayed.ability.when.happening in ("cast", "activated", "cast or activated", "tapped for mana", "mana spent")
             for name, value in hit.names:
                 if newest or merged.get(name) is None:
                     merged = merged.bind(name, *value)

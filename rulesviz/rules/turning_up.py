@@ -85,7 +85,8 @@ def _as_copy(run: Run, state: State, item: FaceUp, ability: Replacement, change:
         return state
     definition = copied(state, answer, copy_of(state, state.objects[answer], change.exceptions, this_ability=ability))
     effect = ContinuousEffect(
-        state.clock, state.clock, item.object, item.player, ability.text, (item.object,), becomes=definition
-    )
+        state.clock, state.clock, item.object, item.player, ability.text, (item.object,), becomes=definition,
+        duration=change.until,
+    )  # fmt: skip
     rules = ("708.11", *(definition.origin.rules if definition.origin else ()))
     return happen(run, state, BecameCopy(object=item.object, of=answer, effect=effect, source=item.object, rules=rules))

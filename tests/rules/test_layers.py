@@ -5,6 +5,7 @@ from itertools import permutations
 import pytest
 
 from rulesviz.rules.layers import derived, look
+from rulesviz.rules.looks import has_word
 
 COUNT = "to the number of"
 ENCHANTMENT = {"type": "Enchantment", "cost": "{1}"}
@@ -425,3 +426,13 @@ def test_604_3_cards_that_count_each_other_in_a_graveyard(board):
     """Each is a creature card there, whatever its power: no circle."""
     game = board(graveyard=["Tarmogoyf", "Tarmogoyf", "Forest"])
     assert game.pt("Tarmogoyf#1") == (2, 3)
+
+
+@pytest.mark.parametrize("zone", ["hand", "graveyard", "stack"])
+def test_702_73a_changeling_works_in_every_zone(board, zone):
+    cards = {"Shape": {"type": "Creature — Shapeshifter", "cost": "{G}", "pt": "1/1", "text": "changeling"}}
+    game = board(**{"graveyard" if zone == "graveyard" else "hand": ["Shape"]}, mana="{G}", cards=cards)
+    if zone == "stack":
+        game.cast("Shape")
+    assert game.zone("Shape") == zone
+    assert has_word(look(game.state, game.one("Shape")), "Goblin")

@@ -10,6 +10,7 @@ from typing import Literal
 from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn, every, walk
 from rulesviz.cards.phrases import either, number, predicate, settle
 from rulesviz.cards.words import NOUNS
+from rulesviz.model.mana import ManaCost
 from rulesviz.model.selection import (
     AbilityOf,
     AllOf,
@@ -17,6 +18,7 @@ from rulesviz.model.selection import (
     Comparison,
     ControlledBy,
     ControllerOf,
+    CostIs,
     CountersOn,
     EnteredThisTurn,
     Every,
@@ -36,6 +38,7 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     SharesChoice,
+    SharesType,
     StatIs,
     TargetsOnly,
     TargetSpec,
@@ -89,6 +92,10 @@ class Nouns:
     # -- players
 
     def player(self, word: str) -> Who:
+        if word.startswith("each player who tapped "):
+            return Ref("each land tapper")
+        if word.startswith("each player who ") and "sacrificed" in word:
+            return Ref(f"each who sacrificed {next(part for part in word.split() if part[0].isupper())}")
         return _PLAYERS.get(word) or Pronoun(str(word), getattr(word, "start_pos", 0))
 
     def aim_player(self, target: str, word: str) -> Who:
@@ -129,6 +136,9 @@ class Nouns:
 
     def that(self, the: str, word: str) -> Ref:
         return Pronoun(f"that {_singular(word)}", _at(the))
+
+    def that_either(self, *_words: str) -> Ref:
+        return Pronoun("that spell", self.ahead)
 
     def attached(self, word: str) -> Ref:
         predicate(word)
@@ -271,6 +281,15 @@ class Nouns:
 
     def suffix_stat(self, stat: str, count: Quantity, more: str | None = None) -> Noun:
         return Noun((StatIs(str(stat), COMPARISONS[more] if more else "=", count),))  # type: ignore[arg-type]
+
+    def suffix_cost(self, *costs: str) -> Noun:
+        return Noun((CostIs(tuple(ManaCost.parse(cost).symbols for cost in costs)),))
+
+    def suffix_unlike(self, _a: str, *likes: Noun) -> Noun:
+        return Noun((Not(SharesType(tuple(self.every(like) for like in likes))),))
+
+    def creature_anywhere(self, _words: str) -> Noun:
+        return Noun((Is("Creature"),), "battlefield or graveyard")
 
     def suffix_x(self) -> Noun:
         return Noun((XInCost(),))

@@ -10,6 +10,7 @@ from rulesviz.cards.phrases import number, settle
 from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
 from rulesviz.model.selection import (
     Both,
+    CameToHand,
     CastThisTurn,
     ColorsAmong,
     Compares,
@@ -108,6 +109,12 @@ class Numbers(Nouns):
 
     def colors_among(self, noun: Noun) -> ColorsAmong:
         return ColorsAmong(self.every(noun))
+
+    def came_to_hand(self) -> CameToHand:
+        return CameToHand()
+
+    def many_spells_this_turn(self, number_: str, *_words: str) -> Condition:
+        return Compares(CastThisTurn(Ref("you")), ">=", number(number_))
 
     def stat_of(self, ref: object, stat: str) -> StatOf:
         if isinstance(ref, Pronoun):

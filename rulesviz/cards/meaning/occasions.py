@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesviz.cards.drafts import Aim, NotUnderstood, Noun, Pronoun
+from rulesviz.cards.drafts import Aim, NotUnderstood, Noun, Pronoun, every
 from rulesviz.cards.meaning.verbs import Verbs
 from rulesviz.cards.phrases import settle
 from rulesviz.cards.subjects import Subject
@@ -23,10 +23,12 @@ from rulesviz.model.selection import (
     IsRef,
     Not,
     Other,
+    OwnedBy,
     Pick,
     Predicate,
     Ref,
     Who,
+    XInCost,
 )
 
 _STEPS = {
@@ -190,6 +192,18 @@ class Occasions(Verbs):
         if duration != "this turn":
             raise NotUnderstood("does not know how long the next spell is waited for")
         return Occasion(When("cast", _spells(group), Ref("you")), Ref("that player"), next=True, this_turn=True)
+
+    def on_next_cast_or_activate(self, group: Subject, duration: str) -> Occasion:
+        if not isinstance(group, Every | Pick) or group.fits != every((Is("spell"), XInCost())):
+            raise NotUnderstood("does not know which spell or ability is meant")
+        made = self.on_next_cast(group, duration)
+        return replace(made, when=When("cast or activated", XInCost(), Ref("you")))
+
+    def on_buried(self, _a: str, noun: Noun, words: str) -> Occasion:
+        cards = settle(replace(noun, zone="graveyard"))
+        whose = {"an": OwnedBy(Ref("opponent")), "your": OwnedBy(Ref("you"))}
+        owner = [part for word, part in whose.items() if word in words.split()]
+        return Occasion(When("buried", every((*cards.fits, Is("card"), *owner))))
 
     def on_nth_cast(self, ordinal: str, noun: Noun) -> Occasion:
         group = self.every(noun)

@@ -53,6 +53,8 @@ _DURATIONS: dict[str, Duration] = {
     "this turn": "end of turn",
     "until end of combat": "end of combat",
     "until your next turn": "your next turn",
+    "until the end of your next turn": "end of your next turn",
+    "through your next turn": "end of your next turn",
 }
 
 

@@ -201,6 +201,26 @@ class Standing(Occasions):
     def triggers_again_any(self, by: Subject) -> Rule:
         return Rule(kind="triggers again", by=subject_of(by))
 
+    def copy_once_more(self) -> Replacement:
+        return Replacement(would=Would("copy spell", who=Ref("you")), changes=(Increase(1),))
+
+    def may_play(self, group: Subject) -> Rule:
+        if not isinstance(group, Ref):
+            raise NotUnderstood("does not know which cards may be played")
+        return Rule(kind="may play", fits=IsRef(group), who=Ref("you"))
+
+    def enters_or_turned_as_copy(
+        self, group: Subject, of: Subject, exceptions: Exceptions | None = None
+    ) -> tuple[Replacement, ...]:
+        turned = self.turned_as_copy(group, of, exceptions)
+        (change,) = turned.changes
+        assert isinstance(change, EnterAsCopy)
+        changes = (replace(change, until="face down"),)
+        return (
+            Replacement(would=Would("enter", subject_of(group)), changes=changes),
+            Replacement(would=turned.would, changes=changes),
+        )
+
     def no_prevention(self) -> Rule:
         return Rule(kind="no prevention")
 

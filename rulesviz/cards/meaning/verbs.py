@@ -61,6 +61,7 @@ from rulesviz.model.instructions import (
     SkipUntap,
     Tap,
     Transform,
+    TurnDown,
     Untap,
 )
 from rulesviz.model.keywords import populating
@@ -68,6 +69,7 @@ from rulesviz.model.modifications import ChangeControl
 from rulesviz.model.selection import (
     ANYTHING,
     ControllerOf,
+    CountersOn,
     Every,
     Group,
     IsRef,
@@ -303,6 +305,21 @@ class Verbs(Being):
             return (Begin(Rule(kind="no untap", fits=fits), "next untap"),)
 
         return steps
+
+    def draw_shown(self, *words: Quantity | str) -> Doing:
+        amount = _quantity(words)
+        return lambda subject: (Draw(who(subject), amount, shown=True),)
+
+    def double_counters(self, kind: str, _counters: str, group: Group) -> Doing:
+        if not isinstance(group, Ref):
+            raise NotUnderstood("doubles counters on several objects")
+        return _order(PutCounters(group, str(kind), CountersOn(group, str(kind))))
+
+    def turn_down(self, group: Group) -> Doing:
+        return _order(TurnDown(what(group)))
+
+    def exile_top(self) -> Doing:
+        return lambda _subject: (RevealTop(), Move(Ref("revealed"), "exile"))
 
     def populate(self) -> Doing:
         """Copy a creature token of one's own choice (701.36a)."""
