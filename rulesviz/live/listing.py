@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulesviz.explain.rulebook import caption
+from rulesviz.tabular import table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,9 +41,8 @@ class Listing:
 
     def to_frame(self) -> pd.DataFrame:
         """The same as a DataFrame of strings, by the first column."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows, columns=list(self.heads), dtype="string").set_index(self.heads[0])
+        rows = (dict(zip(self.heads, row, strict=True)) for row in self.rows)
+        return table(rows, dict.fromkeys(self.heads, "string"), self.heads[:1])
 
 
 def captions(numbers: Iterable[str]) -> Listing:

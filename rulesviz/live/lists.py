@@ -14,6 +14,7 @@ from rulesviz.live.listing import Listing, captions
 from rulesviz.live.says import NotAllowed, NotThere
 from rulesviz.live.spoken import spoken
 from rulesviz.scenarios.read import read, scenario_files
+from rulesviz.tabular import table
 from rulesviz.views.words import listed
 
 if TYPE_CHECKING:
@@ -47,32 +48,23 @@ def card(name: str, cards: Mapping[str, Any] | None = None) -> CardPage:
 
 def all_cards() -> pd.DataFrame:
     """The shipped cards by name: mana cost, types, power and toughness (those of the front, of a card with two faces)."""
-    import pandas as pd
-
-    fronts = [(one.name, one.definition.faces[0]) for one in shipped()]
-    columns = {
-        "name": pd.Series([name for name, _ in fronts], dtype="string"),
-        "mana_cost": pd.Series(
-            [str(f.mana_cost) if f.mana_cost is not None else "" for _, f in fronts], dtype="string"
-        ),
-        "types": pd.Series([f.type_line for _, f in fronts], dtype="string"),
-        "power": pd.Series([f.power for _, f in fronts], dtype="Int64"),
-        "toughness": pd.Series([f.toughness for _, f in fronts], dtype="Int64"),
-    }
-    return pd.DataFrame(columns).set_index("name")
+    dtypes = {"name": "string", "mana_cost": "string", "types": "string", "power": "Int64", "toughness": "Int64"}
+    fronts = ((one.name, one.definition.faces[0]) for one in shipped())
+    rows = (
+        {
+            "name": name, "mana_cost": str(front.mana_cost) if front.mana_cost is not None else "",
+            "types": front.type_line, "power": front.power, "toughness": front.toughness,
+        }
+        for name, front in fronts
+    )  # fmt: skip
+    return table(rows, dtypes, ["name"])
 
 
 def all_scenarios() -> pd.DataFrame:
     """The shipped scenarios by number: title, and the rules that each of them shows."""
-    import pandas as pd
-
-    found = [(name.partition("-")[0], read(path)) for name, path in scenario_files().items()]
-    columns = {
-        "name": pd.Series([name for name, _ in found], dtype="string"),
-        "title": pd.Series([one.title for _, one in found], dtype="string"),
-        "rules": pd.Series([listed(one.rules) for _, one in found], dtype="string"),
-    }
-    return pd.DataFrame(columns).set_index("name")
+    found = ((name.partition("-")[0], read(path)) for name, path in scenario_files().items())
+    rows = ({"name": name, "title": one.title, "rules": listed(one.rules)} for name, one in found)
+    return table(rows, dict.fromkeys(("name", "title", "rules"), "string"), ["name"])
 
 
 @spoken

@@ -12,8 +12,9 @@ from rulesviz.live.listing import Listing
 from rulesviz.live.says import NotAllowed, NotThere, writing
 from rulesviz.live.spoken import spoken
 from rulesviz.quiz.report import Count, Report, report, result_files
-from rulesviz.quiz.results import COLUMNS, BadResults, Results
+from rulesviz.quiz.results import COLUMNS, TYPES, BadResults, Results
 from rulesviz.quiz.results import collect as collected
+from rulesviz.tabular import table
 from rulesviz.views.forgotten import Forgotten, forgotten
 from rulesviz.views.picture import Picture
 from rulesviz.views.words import clean, count_of
@@ -60,9 +61,7 @@ class ClassResults:
 
     def to_frame(self) -> pd.DataFrame:
         """All first answers as a DataFrame, with the columns of a quiz's results and `learner`."""
-        frame = Results(rows=list(self._found.rows)).to_frame()
-        frame.insert(0, "learner", [row["learner"] for row in self._found.rows])
-        return frame.astype({"learner": "string"})
+        return table(self._found.rows, {"learner": "string", **TYPES})
 
     def save(self, path: str | Path) -> Path:
         """Write all first answers into one file of results, CSV or JSON; the learner stands as its name."""

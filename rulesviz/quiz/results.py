@@ -16,6 +16,7 @@ from rulesviz.files import write_whole
 from rulesviz.paths import data_dir
 from rulesviz.quiz.marking import Mark, mark
 from rulesviz.quiz.question import Question
+from rulesviz.tabular import table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,6 +34,7 @@ COLUMNS = {
 }
 """The columns of collected results. Nothing about a person is kept but a name that they typed."""
 
+TYPES = {name: "boolean" if name == "right" else "string" for name in COLUMNS}
 ENDINGS = (".csv", ".json")
 MOST_BYTES = 10_000_000
 
@@ -90,10 +92,7 @@ class Results:
 
     def to_frame(self) -> pd.DataFrame:
         """The marks as a DataFrame, one row each; the columns are those of COLUMNS."""
-        import pandas as pd
-
-        types = {name: "boolean" if name == "right" else "string" for name in COLUMNS}
-        return pd.DataFrame(self.rows, columns=list(COLUMNS)).astype(types)
+        return table(self.rows, TYPES)
 
     def save(self, path: str | Path) -> Path:
         """Write them as CSV, or as JSON where the name ends in .json: the whole file or, if something goes wrong, nothing.

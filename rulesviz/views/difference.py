@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesviz.explain.frame import Frame, ObjectView
+from rulesviz.tabular import table
 from rulesviz.views.ink import Ink, wrap
 from rulesviz.views.palette import BODY, HEAD, LIGHT, SMALL
 from rulesviz.views.text import wrapped
@@ -67,10 +68,10 @@ class Difference:
 
     def to_frame(self) -> pd.DataFrame:
         """A DataFrame, one difference a row: thing, fact, and a column for either frame."""
-        import pandas as pd
-
-        rows = [(change.thing, change.fact, change.one, change.other) for change in self.changes]
-        return pd.DataFrame(rows, columns=["thing", "fact", *self.names], dtype="string")
+        one, other = self.names
+        heads = ("thing", "fact", one, other if other != one else f"{other} (2)")
+        rows = ((change.thing, change.fact, change.one, change.other) for change in self.changes)
+        return table((dict(zip(heads, row, strict=True)) for row in rows), dict.fromkeys(heads, "string"))
 
     def save_svg(self, path: str | Path) -> Path:
         """Write the picture to a file and return its path; raises OSError where that cannot be."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rulesviz.explain.frame import FIELDS, Frame, ManaView, ObjectView
 from rulesviz.model.mana import MANA_TYPES
+from rulesviz.tabular import table
 from rulesviz.views.grid import LEFT_BEHIND, Grid
 from rulesviz.views.words import counters_text, entity_text, listed, source_text, stack_name
 
@@ -33,13 +34,13 @@ _EVENTS = {
 
 def objects(frame: Frame) -> pd.DataFrame:
     """Every object of a frame, one a row, by label; `abilities` counts them, missing numbers are `<NA>`."""
-    return _table((_object(frame, view) for view in frame.objects.values()), _OBJECTS, ["label"])
+    return table((_object(frame, view) for view in frame.objects.values()), _OBJECTS, ["label"])
 
 
 def stack_table(frame: Frame) -> pd.DataFrame:
     """The stack from the top down, one object a row, by position from 1 (405)."""
     views = (frame.objects[id] for id in frame.stack)
-    return _table((_on_stack(frame, view, at) for at, view in enumerate(views, 1)), _STACK, ["position"])
+    return table((_on_stack(frame, view, at) for at, view in enumerate(views, 1)), _STACK, ["position"])
 
 
 def pool(frame: Frame) -> pd.DataFrame:
@@ -49,7 +50,7 @@ def pool(frame: Frame) -> pd.DataFrame:
         units = sorted(player.pool, key=_mana_order)
         for (mana, only_for), same in groupby(units, key=lambda unit: (unit.type, unit.only_for)):
             rows.append({"player": player.name, "mana": mana, "only_for": only_for, "amount": len(list(same))})
-    return _table(rows, _POOL, ["player", "mana", "only_for"])
+    return table(rows, _POOL, ["player", "mana", "only_for"])
 
 
 def events(frames: Iterable[Frame]) -> pd.DataFrame:
@@ -62,7 +63,7 @@ def events(frames: Iterable[Frame]) -> pd.DataFrame:
         }
         for frame in frames
     )  # fmt: skip
-    return _table(rows, _EVENTS, ["frame"])
+    return table(rows, _EVENTS, ["frame"])
 
 
 def strata_frame(grid: Grid) -> pd.DataFrame:
@@ -79,16 +80,7 @@ def strata_frame(grid: Grid) -> pd.DataFrame:
         for left in grid.left
     ]
     rows.append({"layer": "now", "source": "", "rules": "", **{row.field: row.now for row in grid.rows}})
-    return _table(rows, dtypes, [])
-
-
-def _table(rows: Iterable[Mapping[str, object]], dtypes: Mapping[str, str], index: Sequence[str]) -> pd.DataFrame:
-    import pandas as pd
-
-    found = list(rows)
-    columns = {name: pd.Series([row.get(name) for row in found], dtype=dtype) for name, dtype in dtypes.items()}
-    table = pd.DataFrame(columns)
-    return table.set_index(list(index)) if index else table
+    return table(rows, dtypes)
 
 
 def _object(frame: Frame, view: ObjectView) -> dict[str, object]:
