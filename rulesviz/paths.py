@@ -29,13 +29,19 @@ def notebooks_dir() -> Path:
     return _find("notebooks")
 
 
-def _find(name: str, package: Path = _PACKAGE) -> Path:
-    """Look beside the package first, if that is a checkout; then inside the package.
+def checkout(package: Path = _PACKAGE) -> Path | None:
+    """Return the root of the checkout that this package is used from; None where it is installed.
 
     A folder called ``data`` beside an installed package may be anybody's, hence the look at ``pyproject.toml``.
     """
+    root = package.parent
+    return root if (root / "pyproject.toml").is_file() and (root / "data").is_dir() else None
+
+
+def _find(name: str, package: Path = _PACKAGE) -> Path:
+    """Look beside the package first, if that is a checkout; then inside the package."""
     beside, inside = package.parent / name, package / f"_{name}"
-    if beside.is_dir() and (package.parent / "pyproject.toml").is_file():
+    if beside.is_dir() and checkout(package) is not None:
         return beside
     if inside.is_dir():
         return inside

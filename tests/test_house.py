@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 FLOORS = {
     "paths": 0,
     "files": 0,
+    "site": 1,  # the static site: put together by other programs, with the notebooks as they are
     "tabular": 1,  # tables of data, with pandas or without
     "model": 1,
     "rules": 2,

@@ -20,6 +20,7 @@ from rulesviz.cli.listing import list_all
 from rulesviz.cli.results import results
 from rulesviz.cli.run import run
 from rulesviz.cli.screen import complain, internal, speak_utf8
+from rulesviz.cli.site import site
 
 USAGE = 2
 STOPPED = 130  # what a shell reports after Ctrl+C
@@ -95,6 +96,7 @@ app.command("card")(card)
 app.command("import")(import_file)
 app.command("coverage")(coverage)
 app.command("results")(results)
+app.command("site")(site)
 app.command("lab", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(lab)
 
 

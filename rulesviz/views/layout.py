@@ -6,9 +6,11 @@ import html
 import re
 import shutil
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Sequence
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 
 from rulesviz.views.ink import fitting
@@ -75,6 +77,26 @@ def svgs(sources: Sequence[str], alts: Sequence[str] = ()) -> list[str]:
 
 
 def _lay_out(sources: Sequence[str]) -> list[str]:
+    pictures = _by_page(sources) if sys.platform == "emscripten" else _by_program(sources)
+    return [_tidy(picture) for picture in pictures]
+
+
+def _by_page(sources: Sequence[str]) -> list[str]:
+    """Lay out with the Graphviz that the page has loaded beside Python; `rulesviz site` builds such pages."""
+    try:
+        page = import_module("rulesviz_graphviz")
+    except ImportError:
+        raise LayoutError("this page has no Graphviz; one that `rulesviz site` builds has") from None
+    made: list[str] = []
+    for source in sources:
+        picture, wrong = page.render(source)
+        if wrong:
+            raise LayoutError(f"Graphviz made {len(made)} of {len(sources)} graphs: {wrong}")
+        made.append(str(picture))
+    return made
+
+
+def _by_program(sources: Sequence[str]) -> list[str]:
     program = command()
     quiet = ["-q"] if "graphviz-pure" in Path(program).name else []
     try:
@@ -88,7 +110,7 @@ def _lay_out(sources: Sequence[str]) -> list[str]:
     if done.returncode or len(pictures) != len(sources):
         reason = done.stderr.strip() or "no reason given"
         raise LayoutError(f"Graphviz made {len(pictures)} of {len(sources)} graphs: {reason}")
-    return [_tidy(picture) for picture in pictures]
+    return pictures
 
 
 def _tidy(picture: str) -> str:
