@@ -29,11 +29,9 @@ from rulesviz.model.objects import Definition
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import FACE_DOWN, copiable
-from rulesviz.rules.layers import derived
+from rulesviz.rules.layers import derived, look
 from rulesviz.rules.state_based import check
 from rulesviz.rules.sweep import Sweep
-
-VALUES = ("chars", "controller", "base", "records")
 
 
 def holds(state: State) -> None:
@@ -51,15 +49,19 @@ def the_layers_agree(state: State) -> None:
     """What is known of the values is what they are when worked out anew, in whichever order the objects come."""
     known = derived(state)
     fresh = derived(replace(state, derived=None))
-    for part in (*VALUES, "triggered", "replacing", "rules"):
-        same = getattr(known, part) == getattr(fresh, part)
-        assert same, f"{part} differ from those worked out anew"
+    for one in range(max(known.values.size, fresh.values.size)):
+        same = known.value(one) == fresh.value(one)
+        assert same, f"the values of object {one} differ from those worked out anew"
+    same = {kind: list(ones) for kind, ones in known.watching.items()} == {kind: list(ones) for kind, ones in fresh.watching.items()}
+    assert same, "who watches differs from what it is when worked out anew"
+    same = (known.reads, known.steady) == (fresh.reads, fresh.steady)
+    assert same, "what the values hang on differs from what it is when worked out anew"
     sweep = Sweep(state)
     sweep.board = tuple(random.Random(len(state.objects)).sample(sweep.board, len(sweep.board)))
     mixed = sweep.run()
-    for part in VALUES:
-        same = getattr(mixed, part) == getattr(fresh, part)
-        assert same, f"{part} depend on the order in which the objects are looked at"
+    for one in state.battlefield:
+        same = mixed.value(one) == fresh.value(one)
+        assert same, f"the values of object {one} depend on the order in which the objects are looked at"
 
 
 def zones(state: State) -> list[tuple[str, str, int]]:
@@ -115,7 +117,7 @@ def right_copies(before: State, happened: object) -> None:
     """Whatever becomes or is made as a copy has the copiable values of the original at that moment, save the exceptions."""
     if isinstance(happened, BecameCopy):
         assert happened.effect.becomes is not None
-        right_copy(before, happened.effect.becomes, derived(before).chars[happened.object].colors)
+        right_copy(before, happened.effect.becomes, look(before, happened.object).chars.colors)
     if isinstance(happened, ZoneChanged):
         if happened.becomes is not None:
             right_entry(before, happened.new.definition, happened.becomes)

@@ -9,7 +9,7 @@ from rulesviz.cards.catalogue import shipped
 from rulesviz.model.acts import Act, Answer, Pass, Question
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.could_produce import Survey
-from rulesviz.rules.layers import derived
+from rulesviz.rules.layers import look
 from rulesviz.rules.legal import _refusal, _thinkable
 from rulesviz.rules.turn import act as begin
 from rulesviz.rules.turn import advance
@@ -155,7 +155,7 @@ def digest() -> str:
         game = play(seed, acts=12)
         survey = Survey(game.state)
         lines += [repr(happened) for happened in game.events]
-        lines += [f"{derived(game.state).chars[one]} {survey.types(one)}" for one in game.state.battlefield]
+        lines += [f"{look(game.state, one).chars} {survey.types(one)}" for one in game.state.battlefield]
     return "\n".join(lines)
 
 

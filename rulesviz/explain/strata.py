@@ -45,7 +45,7 @@ def strata(state: State, one: int, name: Name) -> tuple[Stratum, ...]:
     """The steps by which the object's values came about; `name` gives the label of an object by id."""
     thing = state.objects[one]
     steps = list(_base(state, thing, name))
-    known = thing.last.records if thing.last is not None else derived(state).records.get(one, ())
+    known = thing.last.records if thing.last is not None else derived(state).records(one)
     steps += [_recorded(state, record, name) for record in known]
     sparing = spared(state, one) if thing.last is None and thing.zone == "battlefield" else None
     if sparing is not None and look(state, one).chars.has_type("Legendary"):

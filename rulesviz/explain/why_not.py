@@ -127,6 +127,6 @@ def _lost(state: State, one: int) -> Iterator[WhyNot]:
     now = characteristics(state, one).abilities
     for ability in printed:
         if ability not in now:
-            for record in derived(state).records.get(one, ()):
+            for record in derived(state).records(one):
                 if ability in record.before.abilities and ability not in record.after.abilities:
                     yield WhyNot(ability.text, f"it lost that ability: {record.text}", record.rules)

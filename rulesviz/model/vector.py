@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -28,10 +29,12 @@ class Vector(Generic[T]):
     @classmethod
     def of(cls, items: Iterable[T]) -> Vector[T]:
         """The vector of these items, in order."""
-        vector: Vector[T] = cls()
-        for item in items:
-            vector = vector.append(item)
-        return vector
+        nodes: tuple[Any, ...] = tuple(items)
+        size, shift = len(nodes), 0
+        while len(nodes) > WIDTH:
+            nodes = tuple(nodes[place : place + WIDTH] for place in range(0, len(nodes), WIDTH))
+            shift += BITS
+        return cls(size, shift, nodes)
 
     def __len__(self) -> int:
         return self.size
@@ -59,6 +62,35 @@ class Vector(Generic[T]):
         if self.size == WIDTH << shift:
             root, shift = (root,), shift + BITS
         return Vector(self.size + 1, shift, _put(root, shift, self.size, item))
+
+
+def differing(old: Vector[T], new: Vector[T]) -> list[int]:
+    """The places at which not the very same item stands in both; what the two share is not looked at.
+
+    >>> numbers = Vector.of("abc")
+    >>> differing(numbers, numbers.set(1, "B").append("d"))
+    [1, 3]
+    """
+    found: list[int] = []
+    _differing(_lifted(old, new.shift), _lifted(new, old.shift), max(old.shift, new.shift), 0, found)
+    return found
+
+
+def _lifted(vector: Vector[T], shift: int) -> tuple[Any, ...]:
+    """The root as it is in a tree of at least that many floors."""
+    root = vector.root
+    for _ in range(vector.shift, shift, BITS):
+        root = (root,)
+    return root
+
+
+def _differing(old: tuple[Any, ...], new: tuple[Any, ...], level: int, start: int, found: list[int]) -> None:
+    for place, (one, other) in enumerate(zip_longest(old, new, fillvalue=())):
+        if one is not other:
+            if level:
+                _differing(one, other, level - BITS, start + (place << level), found)
+            else:
+                found.append(start + place)
 
 
 def _put(node: tuple[Any, ...], level: int, index: int, item: Any) -> tuple[Any, ...]:
@@ -104,6 +136,13 @@ class IdSet:
     def add(self, item: int) -> IdSet:
         """This set with an id greater than all in it."""
         return IdSet(self.places.append(item), self.gone)
+
+    def put(self, item: int) -> IdSet:
+        """This set with any id that is not in it."""
+        last = self.places[len(self.places) - 1] if len(self.places) else -1
+        if item > max(last, ~last):
+            return self.add(item)
+        return IdSet(Vector.of(sorted((*self, item))))
 
     def remove(self, item: int) -> IdSet:
         """This set without `item`, which must be in it."""

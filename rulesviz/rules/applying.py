@@ -70,13 +70,6 @@ def resolution_key(source: int, line: int) -> str:
 
 def applied(state: State, event: Event, before: State) -> State:
     """The state after the event; `before` is the one before everything that happens together (for last known values)."""
-    after = _applied(state, event, before)
-    if isinstance(event, CountersPut | CountersRemoved | AttachedTo | Transformed | Flipped | TurnedUp | TurnedDown):
-        return replace(after, derived=None)
-    return after
-
-
-def _applied(state: State, event: Event, before: State) -> State:
     match event:
         case ZoneChanged():
             return _move(state, event, before)
@@ -229,7 +222,7 @@ def _left(state: State, one: int, became: int, before: State) -> State:
     """The old object leaves its zone and keeps what it last was (608.2h); effects on it end with it."""
     thing = state.objects[one]
     seen = look(before, one)
-    records = tuple(derived(before).records.get(one, ())) if thing.zone == "battlefield" else ()
+    records = derived(before).records(one) if thing.zone == "battlefield" else ()
     last = LastKnown(seen.chars, copiable(before, before.objects[one]), seen.controller, seen.base, records)
     state = with_object(state, replace(thing, last=last, became=became))
     state = _removed(state, thing)

@@ -199,7 +199,7 @@ def _triggered(state: State, one: int, you: str, letters: str) -> set[str]:
     totals = {""}
     if not letters:
         return totals
-    for source, ability in derived(state).triggered.get("tapped for mana", ()):
+    for source, ability in derived(state).triggered("tapped for mana"):
         owner = controller(state, source)
         where = context(state, owner, source)
         if not fits(ability.when.subject, where.look(one), where):

@@ -48,15 +48,18 @@ from rulesviz.model.selection import (
     Has,
     HasCounter,
     Is,
+    IsRef,
     LifeOf,
     LowestLife,
     Named,
     NewHere,
     Not,
     Other,
+    OwnedBy,
     PlayersAmong,
     Predicate,
     Quantity,
+    Ref,
     SharesChoice,
     SharesColor,
     SharesType,
@@ -177,6 +180,43 @@ def is_plain(predicate: Predicate) -> bool:
     return False
 
 
+_HERE = (Ref("this"), Ref("attached"))
+_PLAYERS = (Ref("you"), Ref("opponent"), Ref("each opponent"))
+
+
+@cache
+def is_local(static: Static | None, parts: tuple[Modification, ...]) -> bool:
+    """Whether an effect asks no more of the game than what the object that it may apply to is, and what its own source is."""
+    if static is not None and (static.condition is not None or not _applies_locally(static.affects)):
+        return False
+    to = (part.to for part in parts if isinstance(part, ChangeControl))
+    return all(who in _PLAYERS for who in to) and all(isinstance(n, int) for part in parts for n in quantities(part))
+
+
+def _applies_locally(affects: object) -> bool:
+    if isinstance(affects, Every):
+        return affects.zone == "battlefield" and affects.of is None and _judges_alone(affects.fits)
+    return affects in _HERE
+
+
+def _judges_alone(predicate: Predicate) -> bool:
+    """Whether a predicate looks at nothing but the object that it judges, and at its own source."""
+    match predicate:
+        case AllOf(parts) | AnyOf(parts):
+            return all(_judges_alone(part) for part in parts)
+        case Not(part):
+            return _judges_alone(part)
+        case StatIs(value=value):
+            return isinstance(value, int)
+        case ControlledBy(who) | OwnedBy(who):
+            return who in _PLAYERS
+        case IsRef(ref):
+            return ref in _HERE
+        case Is() | Has() | HasCounter() | Named() | Other() | SharesChoice() | XInCost():
+            return True
+    return False
+
+
 def _read(phrase: object, read: set[str]) -> None:
     """Add what a phrase of the rules text looks at, in all its parts."""
     match phrase:
@@ -208,6 +248,8 @@ def _read(phrase: object, read: set[str]) -> None:
         case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | NewHere():
             read.add("outside")
         case LowestLife() | PlayersAmong() | EnteredThisTurn() | AbilityOf():
+            read.add("outside")
+        case Ref("active player" | "each land tapper" | "other opponents"):
             read.add("outside")
         case Every(zone=zone):
             read.add("outside" if zone != "battlefield" else "types")

@@ -32,7 +32,7 @@ from rulesviz.model.selection import Every, IsRef, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import apply, copiable, copy_of, shown_face
-from rulesviz.rules.layers import context, copied, derived, look
+from rulesviz.rules.layers import context, controller, copied, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, holds, members
 from rulesviz.rules.replacement import (
@@ -177,7 +177,7 @@ def _lost_on_the_way(seen: State, one: int) -> bool:
     thing = seen.objects[one]
     own = shown_face(copiable(seen, thing), thing).abilities
     return any(
-        isinstance(a, Replacement) and a.would.happening == "enter" and a not in derived(seen).chars[one].abilities
+        isinstance(a, Replacement) and a.would.happening == "enter" and a not in look(seen, one).chars.abilities
         for a in own
     )
 
@@ -192,21 +192,21 @@ def _watching(state: State, seen: State, one: int) -> Iterable[Replacing]:
 
 def _before(state: State, seen: State, effect: Replacing, one: int) -> Context:
     """The context of a condition: the permanent is known, but not on the battlefield yet (614.12)."""
-    bare = replace(seen, battlefield=state.battlefield, derived=None)
+    bare = replace(seen, battlefield=state.battlefield)
     where = context(bare, effect.you, effect.source, chosen=effect.chosen)
     return replace(where, choices=seen.objects[one].choices) if effect.source == one else where
 
 
 def _would_change(state: State, seen: State, one: int) -> Iterable[Replacing]:
-    you = derived(seen).controller[one]
-    for ability in derived(seen).chars[one].abilities:
+    you = controller(seen, one)
+    for ability in look(seen, one).chars.abilities:
         if (
             isinstance(ability, Replacement)
             and ability.would.happening == "enter"
             and ability.would.subject == IsRef(Ref("this"))
         ):
             yield Replacing(ability, one, you, id(ability))
-    for place, ability in enumerate(derived(seen).chars[one].abilities, start=1):
+    for place, ability in enumerate(look(seen, one).chars.abilities, start=1):
         if isinstance(ability, Keyword) and ability.name == "devour" and isinstance(ability.value, int):
             devour = Replacement(text=ability.text, would=Would("enter"), changes=(EnterDevouring(ability.value),))
             yield Replacing(devour, one, you, -10 - place)

@@ -29,6 +29,7 @@ from rulesviz.model.modifications import CopyChosen
 from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate, WasKicked, WasSpent
 from rulesviz.model.state import PendingTrigger, Running, State, Transition
+from rulesviz.model.vector import differing
 from rulesviz.rules.applying import applied, count_up
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copy_of
@@ -176,10 +177,10 @@ def _consequences(before: State, event: Event) -> list[Event]:
 def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
     """Note permanents that changed controller: they are sick again, and their old controller lost them (302.6)."""
     relevant = any(isinstance(event, EffectBegan | EffectsEnded | ZoneChanged | BecameCopy) for event in told)
-    if not relevant or not (derived(before).records or derived(state).records):
+    if not relevant:
         return state
     state = _lost(run, state)
-    for one in derived(state).records.keys() | derived(before).records.keys():
+    for one in differing(derived(before).values, derived(state).values):
         if one in before.battlefield and one in state.battlefield:
             old, new = controller(before, one), controller(state, one)
             if old != new:

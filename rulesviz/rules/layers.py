@@ -11,10 +11,9 @@ from rulesviz.model.modifications import AddTypes
 from rulesviz.model.objects import Definition
 from rulesviz.model.selection import Ref
 from rulesviz.model.state import State
+from rulesviz.rules.carried import carried
 from rulesviz.rules.copying import apply, copiable, shown_face
-from rulesviz.rules.dependency import (
-    layer_of,
-)
+from rulesviz.rules.dependency import layer_of
 from rulesviz.rules.looks import Context, Look, has_keyword
 from rulesviz.rules.matching import amount, holds
 from rulesviz.rules.records import Derived, Record
@@ -22,51 +21,12 @@ from rulesviz.rules.sweep import Sweep
 
 
 def derived(state: State) -> Derived:
-    """The derived values of a state, computed once and carried on while all that they read stays the same (613.5)."""
+    """The derived values of a state, computed once; after a change only what it touched is looked at again (613.5)."""
     found: Derived | None = state.derived
-    if found is None or not found.holds_for(state):
-        found = _grown(found, state) or Sweep(state).run()
+    if found is None or not found.basis.is_that_of(state):
+        found = (None if found is None else carried(found, state)) or Sweep(state).run()
         object.__setattr__(state, "derived", found)
     return found
-
-
-FEW = 32
-"""Up to so many new permanents are looked at alone; more are as quickly looked at with all the others."""
-
-
-def _grown(old: Derived | None, state: State) -> Derived | None:
-    """The values after a few permanents have entered a board on which no continuous effect is at work, else None.
-
-    Then nothing touches anything else, and only the new ones need a look.
-    """
-    basis = old.basis if old is not None else None
-    if old is None or basis is None or not old.alone or state.effects is not basis.effects:
-        return None
-    before, now = basis.battlefield, state.battlefield
-    entered = len(now.places) - len(before.places)
-    if now.gone != before.gone or not 0 < entered <= FEW or len(before.places) == 0:
-        return None
-    last = len(before.places) - 1
-    if now.places[last] != before.places[last]:
-        return None
-    new = Sweep(state, tuple(now.places[place] for place in range(len(before.places), len(now.places)))).run()
-    if not new.alone:
-        return None
-    triggered = {name: list(ones) for name, ones in old.triggered.items()}
-    for name, ones in new.triggered.items():
-        triggered.setdefault(name, []).extend(ones)
-    return Derived(
-        {**old.chars, **new.chars},
-        {**old.controller, **new.controller},
-        {**old.base, **new.base},
-        {**old.records, **new.records},
-        old.reads | new.reads,
-        triggered,
-        old.replacing + new.replacing,
-        old.rules + new.rules,
-        new.basis,
-        alone=True,
-    )
 
 
 def look(state: State, one: int) -> Look:
@@ -75,13 +35,10 @@ def look(state: State, one: int) -> Look:
     if thing.last is not None:
         last = thing.last
         return Look(thing, last.characteristics, last.controller, last.base)
-    known = derived(state)
-    chars = known.chars.get(one)
-    if chars is None:
+    value = derived(state).value(one)
+    if value is None:
         return Look(thing, _elsewhere(state, one), thing.controller)
-    return Look(
-        thing, chars, known.controller.get(one, thing.controller), known.base.get(one, (chars.power, chars.toughness))
-    )
+    return Look(thing, value.chars, value.controller, value.base)
 
 
 def context(state: State, you: str, this: int, **more: object) -> Context:
@@ -101,7 +58,7 @@ def characteristics(state: State, one: int) -> Characteristics:
 
 def rules_in_force(state: State) -> Iterator[tuple[int, Rule, Context]]:
     """Every effect that changes a rule: of a permanent's ability, or begun for a time; each with its object and context (613.11)."""
-    for source, rule in derived(state).rules:
+    for source, rule in derived(state).rules():
         where = context(state, controller(state, source), source)
         if rule.condition is None or holds(rule.condition, where):
             yield source, rule, where
@@ -122,7 +79,7 @@ def left_behind(state: State, one: int) -> tuple[tuple[str, str], ...]:
     left += [(f"{count} {kind} counter{'s' if count != 1 else ''}", "122.2") for kind, count in thing.counters]
     if thing.damage:
         left.append((f"{thing.damage} damage", "707.2"))
-    records = thing.last.records if thing.last is not None else derived(state).records.get(one, ())
+    records = thing.last.records if thing.last is not None else derived(state).records(one)
     for record in records:
         if record.source is not None:
             name = look(state, record.source).chars.name if record.source >= 0 else ""
@@ -162,7 +119,7 @@ def _elsewhere(state: State, one: int) -> Characteristics:
 
 
 def _before_numbers(state: State, one: int) -> Look:
-    return look(state, one) if one in derived(state).chars or state.objects[one].last else _by_nature(state, one)
+    return look(state, one) if derived(state).value(one) or state.objects[one].last else _by_nature(state, one)
 
 
 def _by_nature(state: State, one: int) -> Look:

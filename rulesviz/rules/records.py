@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulesviz.model.abilities import Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Characteristics
+from rulesviz.model.keywords import meant_by
 from rulesviz.model.modifications import Modification
+from rulesviz.model.objects import ContinuousEffect, GameObject
 from rulesviz.model.state import State
-from rulesviz.rules.dependency import (
-    layer_of,
-)
+from rulesviz.model.vector import IdSet, Vector
+from rulesviz.rules.dependency import layer_of
+
+Watched = Triggered | Replacement | Rule
 
 LAYER_RULE = {
     "1a": "613.2a", "1b": "613.2b", "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
@@ -53,29 +57,153 @@ class Record:
     controller: str = ""
 
 
-@dataclass(slots=True)
-class Derived:
-    """What the layers made of one state, by object id; and which permanents have abilities that others must watch."""
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What one object is now, with what made it so; `watched` are those of its abilities that others must look out for."""
 
-    chars: dict[int, Characteristics] = field(default_factory=dict)
-    controller: dict[int, str] = field(default_factory=dict)
-    base: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
-    records: dict[int, list[Record]] = field(default_factory=dict)
-    reads: frozenset[str] = frozenset()
-    triggered: dict[str, list[tuple[int, Triggered]]] = field(default_factory=dict)
-    replacing: list[tuple[int, Replacement]] = field(default_factory=list)
-    rules: list[tuple[int, Rule]] = field(default_factory=list)
-    basis: State | None = None
-    alone: bool = False  # whether no continuous effect is at work, so that every object stands for itself
+    chars: Characteristics
+    controller: str
+    base: tuple[int | None, int | None]
+    records: tuple[Record, ...] = ()
+    watched: tuple[Watched, ...] = ()
 
-    def holds_for(self, state: State) -> bool:
-        """Whether a state has all that was read here; what changes an object itself resets it (`applying`)."""
-        basis = self.basis
-        if basis is None or state.battlefield is not basis.battlefield or state.effects is not basis.effects:
-            return False
-        if not self.reads & {"status", "outside"}:
-            return True
-        same = state.objects is basis.objects
-        return same and (
-            "outside" not in self.reads or (state.players is basis.players and state.active == basis.active)
+    @property
+    def looked_like(self) -> Iterator[Characteristics]:
+        """Its characteristics before, between and after all effects."""
+        yield from (record.before for record in self.records)
+        yield self.chars
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One effect applied in one layer: who was `you` to it, and the rules that put it there.
+
+    An idle one was there, and another made it cease before its turn came (613.6).
+    """
+
+    effect: Live
+    you: str
+    rules: tuple[str, ...] = ()
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What of a state the values were read from; `outside` is all but the permanents and effects, if that was read."""
+
+    objects: Vector[GameObject]
+    battlefield: IdSet
+    effects: tuple[ContinuousEffect, ...]
+    outside: tuple[object, ...] | None = None
+
+    @classmethod
+    def of(cls, state: State, reads: frozenset[str]) -> Basis:
+        """What was read of this state."""
+        outside = _outside(state) if "outside" in reads else None
+        return cls(state.objects, state.battlefield, state.effects, outside)
+
+    def is_that_of(self, state: State) -> bool:
+        """Whether a state has the very same."""
+        return (
+            self.objects is state.objects
+            and self.battlefield is state.battlefield
+            and self.effects is state.effects
+            and (self.outside is None or self.outside == _outside(state))
         )
+
+
+def _outside(state: State) -> tuple[object, ...]:
+    return (
+        state.players, state.active, state.turn, state.step, state.counts, state.counts_before, state.stack, state.exile,
+        state.command, state.attacked,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What the layers made of one state: the values of its objects by id, None for what they do not reach.
+
+    `watching` has, for each kind of ability that others must look out for, the permanents that have one. `steps` are the
+    effects of each layer in their order; in a layer that is `tangled` that order may hang on which objects there are.
+    `steady` says that no effect asks more of the game than what the object that it applies to is.
+    """
+
+    basis: Basis
+    values: Vector[Value | None]
+    watching: Mapping[object, IdSet]
+    reads: frozenset[str] = frozenset()
+    steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    tangled: frozenset[str] = frozenset()
+    steady: bool = False
+
+    def value(self, one: int) -> Value | None:
+        """The value of an object; None if no layer reaches where it is."""
+        return self.values[one] if 0 <= one < self.values.size else None
+
+    def records(self, one: int) -> tuple[Record, ...]:
+        """What effects did to an object, in their order."""
+        value = self.value(one)
+        return () if value is None else value.records
+
+    def triggered(self, happening: str) -> Iterator[tuple[int, Triggered]]:
+        """The triggered abilities of permanents that watch for this."""
+        for one, ability in self._watched(happening):
+            if isinstance(ability, Triggered) and ability.when.happening == happening:
+                yield one, ability
+
+    def replacing(self) -> Iterator[tuple[int, Replacement]]:
+        """The replacement effects of permanents."""
+        return ((one, ability) for one, ability in self._watched(Replacement) if isinstance(ability, Replacement))
+
+    def rules(self) -> Iterator[tuple[int, Rule]]:
+        """The abilities of permanents that change a rule."""
+        return ((one, ability) for one, ability in self._watched(Rule) if isinstance(ability, Rule))
+
+    def _watched(self, kind: object) -> Iterator[tuple[int, Watched]]:
+        for one in self.watching.get(kind, ()):
+            value = self.values[one]
+            assert value is not None
+            for ability in value.watched:
+                yield one, ability
+
+
+def kinds_of(watched: tuple[Watched, ...]) -> set[object]:
+    """Under what abilities are looked up in `watching`."""
+    return {ability.when.happening if isinstance(ability, Triggered) else type(ability) for ability in watched}
+
+
+def valued(
+    chars: Mapping[int, Characteristics],
+    controller: Mapping[int, str],
+    base: Mapping[int, tuple[int | None, int | None]],
+    records: Mapping[int, list[Record]],
+) -> dict[int, Value]:
+    """The values of objects; equal ones are the very same."""
+    made: dict[object, Value] = {}
+    watched: dict[int, tuple[Watched, ...]] = {}
+    known: dict[int, Value] = {}
+    for one, now in chars.items():
+        done = tuple(records.get(one, ()))
+        key = id(now), controller[one], base[one], tuple(map(id, done))
+        if key not in made:
+            abilities = id(now.abilities)
+            if abilities not in watched:
+                every = (part for ability in now.abilities for part in (ability, *meant_by(ability)))
+                watched[abilities] = tuple(part for part in every if isinstance(part, Watched))
+            made[key] = Value(now, controller[one], base[one], done, watched[abilities])
+        known[one] = made[key]
+    return known
+
+
+def watching(ones: Iterable[int], known: Mapping[int, Value]) -> dict[object, IdSet]:
+    """Which of these have abilities that others must look out for, by kind."""
+    kinds: dict[int, set[object]] = {}
+    found: dict[object, list[int]] = {}
+    for one in sorted(ones):
+        watched = known[one].watched
+        if watched:
+            if id(watched) not in kinds:
+                kinds[id(watched)] = kinds_of(watched)
+            for kind in kinds[id(watched)]:
+                found.setdefault(kind, []).append(one)
+    return {kind: IdSet(Vector.of(there)) for kind, there in found.items()}

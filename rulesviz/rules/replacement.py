@@ -69,7 +69,7 @@ class Replacing:
 def in_force(state: State) -> Iterator[Replacing]:
     """All replacement effects of permanents and of effects with a duration (614.1, 611.2)."""
     places = Counter[int]()
-    for one, ability in derived(state).replacing:
+    for one, ability in derived(state).replacing():
         places[one] += 1
         yield Replacing(ability, one, controller(state, one), one * 64 + places[one])
     for effect in state.effects:

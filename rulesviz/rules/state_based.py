@@ -13,7 +13,7 @@ from rulesviz.model.state import State
 from rulesviz.rules.actions import moved
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import controller, derived, look, rules_in_force
+from rulesviz.rules.layers import controller, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.matching import fits
 from rulesviz.rules.targets import attachable
@@ -55,8 +55,7 @@ Row = tuple[int, GameObject, Characteristics]
 
 def _board(state: State) -> list[Row]:
     """Every permanent with its values, looked up once for all checks."""
-    chars = derived(state).chars
-    return [(one, state.objects[one], chars[one]) for one in state.battlefield]
+    return [(one, state.objects[one], look(state, one).chars) for one in state.battlefield]
 
 
 # -- players (704.5a-c) -----------------------------------------------------------------------------------------------------------

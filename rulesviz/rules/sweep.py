@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from rulesviz.model.abilities import Keyword, Replacement, Rule, Static, Triggered
+from rulesviz.model.abilities import Keyword, Static
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
-from rulesviz.model.keywords import meant_by
 from rulesviz.model.modifications import (
     AddChosenType,
     AddPT,
@@ -23,10 +21,12 @@ from rulesviz.model.modifications import (
 from rulesviz.model.objects import ContinuousEffect
 from rulesviz.model.selection import Chosen, Every, Other, Predicate, Quantity, Ref, SharesChoice, about_this
 from rulesviz.model.state import State
+from rulesviz.model.vector import Vector
 from rulesviz.rules.copying import apply, copiable, shown_face
 from rulesviz.rules.dependency import (
     LAYERS,
     influences,
+    is_local,
     is_plain,
     layer_of,
     quantities,
@@ -36,7 +36,7 @@ from rulesviz.rules.dependency import (
 )
 from rulesviz.rules.looks import Context, Look, has_keyword
 from rulesviz.rules.matching import amount, entities, fits, holds, members, objects_in
-from rulesviz.rules.records import LAYER_RULE, Derived, Live, Record
+from rulesviz.rules.records import LAYER_RULE, Basis, Derived, Live, Record, Step, Value, valued, watching
 
 
 @cache
@@ -54,9 +54,13 @@ class Sweep:
 
     def __init__(self, state: State, only: tuple[int, ...] | None = None) -> None:
         self.state = state
-        self.out = Derived()
-        self.chars = self.out.chars
-        self.fixed = [_live(effect) for effect in state.effects if effect.modifications]
+        self.chars: dict[int, Characteristics] = {}
+        self.controller: dict[int, str] = {}
+        self.base: dict[int, tuple[int | None, int | None]] = {}
+        self.records: dict[int, list[Record]] = {}
+        self.steps: dict[str, list[Step]] = {}
+        self.tangled: set[str] = set()
+        self.fixed = [at_work(effect) for effect in state.effects if effect.modifications]
         self.applied: dict[tuple[int, int], tuple[int, ...]] = {}
         self.started: dict[tuple[int, int], Live] = {}
         self.board = tuple(state.battlefield) if only is None else only
@@ -81,16 +85,33 @@ class Sweep:
         else:
             for layer in ("4", "5", "7b", "7c"):
                 self._own(layer)
-        self._index()
-        self.out.basis = replace(state, derived=None)
-        self.out.alone = not self.fixed and not self.started
-        return self.out
+        reads = frozenset().union(*(reads_of(live.static, live.modifications) for live in self.started.values()))
+        reads |= {"outside"} if self.zones else set()
+        known = self.values()
+        return Derived(
+            Basis.of(state, reads),
+            Vector.of(map(known.get, range(max(known, default=-1) + 1))),
+            watching(self.board, known),
+            reads,
+            {layer: tuple(steps) for layer, steps in self.steps.items()},
+            frozenset(self.tangled),
+            steady=not on_stack and "outside" not in reads and self._local(),
+        )
+
+    def values(self) -> dict[int, Value]:
+        """What came of it, by object."""
+        return valued(self.chars, self.controller, self.base, self.records)
+
+    def _local(self) -> bool:
+        """Whether no effect asks more of the game than what the object that it applies to is."""
+        kinds = {id(live.static or live): live for live in self.started.values()}
+        return all(is_local(live.static, live.modifications) for live in kinds.values())
 
     def _take(self, ones: tuple[int, ...]) -> None:
         for one in ones:
             thing = self.state.objects[one]
             self.chars[one] = shown_face(copiable(self.state, thing), thing)
-            self.out.controller[one] = thing.controller
+            self.controller[one] = thing.controller
 
     def _zones_affected(self) -> set[str]:
         """Zones other than the battlefield whose objects a static ability of a permanent affects."""
@@ -108,19 +129,25 @@ class Sweep:
     def _layer(self, layer: str) -> None:
         if layer != "7c":
             self._own(layer)
+        self._effects_of_others(layer)
+        if layer in ("7b", "7c"):
+            self._own(layer)
+
+    def _effects_of_others(self, layer: str) -> None:
+        """Apply the effects of the layer in their order, those that come to be on the way too."""
         waiting = list(self._effects(layer))
         while waiting:
             effect, rules = self._next(waiting, layer)
             waiting.remove(effect)
-            if self._exists(effect):
-                self._apply(effect, layer, rules)
-                if "abilities" in self._writes(effect, layer):
-                    known = {other.key for other in waiting}
-                    waiting += [
-                        new for new in self._effects(layer) if new.key not in self.applied and new.key not in known
-                    ]
-        if layer in ("7b", "7c"):
-            self._own(layer)
+            there = self._exists(effect)
+            self.steps.setdefault(layer, []).append(Step(effect, self._you(effect), rules, idle=not there))
+            if not there:
+                self.tangled.add(layer)
+                continue
+            self._apply(effect, layer, rules)
+            if "abilities" in self._writes(effect, layer):
+                known = {other.key for other in waiting}
+                waiting += [new for new in self._effects(layer) if new.key not in self.applied and new.key not in known]
 
     def _own(self, layer: str) -> None:
         """What needs no effect of anything else: changeling, devoid, base power and toughness, counters."""
@@ -135,7 +162,7 @@ class Sweep:
                     elif keyword == "devoid" and chars.colors:
                         self._set(one, SetColors(""), layer, one, ability.text, ("702.114a",))
         elif layer == "7b":
-            self.out.base.update((one, (chars.power, chars.toughness)) for one, chars in self.chars.items())
+            self.base.update((one, (chars.power, chars.toughness)) for one, chars in self.chars.items())
         elif layer == "7c":
             for one in self.chars:
                 for kind, count in self.state.objects[one].counters:
@@ -197,6 +224,7 @@ class Sweep:
         readers = [effect for effect in waiting if influences(written, self._reads(effect, layer))]
         if len(waiting) == 1 or not readers:
             return oldest, ()
+        self.tangled.add(layer)
         tried: dict[object, Any] = {}
         bound = [effect.key for effect in readers if self._depends(effect, waiting, layer, tried)]
         free = [effect for effect in waiting if effect.key not in bound]
@@ -243,19 +271,19 @@ class Sweep:
             self.own[id(static)] = about_this(words, (Other, SharesChoice, Chosen))
         if self.own[id(static)]:
             return effect.key
-        return effect.text, self.out.controller.get(effect.source), self.state.objects[effect.source].chosen
+        return effect.text, self.controller.get(effect.source), self.state.objects[effect.source].chosen
 
     def _trial(self, effect: Live, other: Live, layer: str) -> bool:
         before = self._would(effect, layer)
         if not self._exists(other):
             return False
         touched = self._objects(other)
-        saved = {one: (self.chars[one], self.out.controller[one]) for one in touched}
+        saved = {one: (self.chars[one], self.controller[one]) for one in touched}
         for part in other.parts(layer):
             self._change(touched, part, other)
         after = self._would(effect, layer)
         for one, (chars, owner) in saved.items():
-            self.chars[one], self.out.controller[one] = chars, owner
+            self.chars[one], self.controller[one] = chars, owner
         return before != after
 
     def _would(self, effect: Live, layer: str) -> object:
@@ -276,9 +304,11 @@ class Sweep:
         return there and (condition is None or holds(condition, self._context(effect)))
 
     def _context(self, effect: Live) -> Context:
-        you = self.out.controller.get(effect.source, effect.you) if effect.static is not None else effect.you
         chosen = effect.chosen if effect.static is None else None
-        return Context(self.state, you, effect.source, self._look, chosen=chosen)
+        return Context(self.state, self._you(effect), effect.source, self._look, chosen=chosen)
+
+    def _you(self, effect: Live) -> str:
+        return self.controller.get(effect.source, effect.you) if effect.static is not None else effect.you
 
     def _look(self, one: int) -> Look:
         chars = self.chars.get(one)
@@ -287,7 +317,7 @@ class Sweep:
             if thing.last is not None:
                 return Look(thing, thing.last.characteristics, thing.last.controller)
             return Look(thing, shown_face(copiable(self.state, thing), thing), thing.controller)
-        return Look(self.state.objects[one], chars, self.out.controller[one], self.out.base.get(one, (None, None)))
+        return Look(self.state.objects[one], chars, self.controller[one], self.base.get(one, (None, None)))
 
     def _objects(self, effect: Live) -> tuple[int, ...]:
         if effect.key in self.applied and effect.key in self.started:
@@ -307,7 +337,7 @@ class Sweep:
         rest, other = without_other(predicate)
         if not is_plain(rest):
             return tuple(one for one in self.board if fits(predicate, self._look(one), where))
-        chars, controller = self.chars, self.out.controller
+        chars, controller = self.chars, self.controller
         verdicts: dict[tuple[int, str], bool] = {}
         found = []
         for one in self.board:
@@ -361,7 +391,7 @@ class Sweep:
 
     def _again(self, one: int, layer: str) -> bool:
         """Whether another effect has changed it in this layer already, so that timestamps mattered (613.7)."""
-        records = self.out.records.get(one, [])
+        records = self.records.get(one, [])
         return bool(records) and records[-1].layer == layer and records[-1].source is not None
 
     def _control(
@@ -374,11 +404,11 @@ class Sweep:
         rules: tuple[str, ...],
     ) -> None:
         for one in objects:
-            owner = next((str(player) for player in entities(part.to, where)), self.out.controller[one])
-            if layer and owner != self.out.controller[one]:
+            owner = next((str(player) for player in entities(part.to, where)), self.controller[one])
+            if layer and owner != self.controller[one]:
                 chars = self.chars[one]
                 self._note(one, Record(layer, effect.source, effect.text, chars, chars, ("613.1b", *rules), owner))
-            self.out.controller[one] = owner
+            self.controller[one] = owner
 
     def _set(
         self, one: int, part: Modification, layer: str, source: int | None, text: str, rules: tuple[str, ...]
@@ -390,30 +420,11 @@ class Sweep:
             self.chars[one] = after
 
     def _note(self, one: int, record: Record) -> None:
-        self.out.records.setdefault(one, []).append(record)
-
-    # -- what others must watch ------------------------------------------------------------------------------------------
-
-    def _index(self) -> None:
-        out = self.out
-        kinds: dict[int, tuple[Ability, ...]] = {}
-        for one in self.board:
-            abilities = self.chars[one].abilities
-            if id(abilities) not in kinds:
-                all_of_them = (part for a in abilities for part in (a, *meant_by(a)))
-                kinds[id(abilities)] = tuple(a for a in all_of_them if isinstance(a, Triggered | Replacement | Rule))
-            for ability in kinds[id(abilities)]:
-                if isinstance(ability, Triggered):
-                    out.triggered.setdefault(ability.when.happening, []).append((one, ability))
-                elif isinstance(ability, Replacement):
-                    out.replacing.append((one, ability))
-                elif isinstance(ability, Rule):
-                    out.rules.append((one, ability))
-        out.reads = frozenset().union(*(reads_of(live.static, live.modifications) for live in self.started.values()))
-        out.reads |= {"outside"} if self.zones else set()
+        self.records.setdefault(one, []).append(record)
 
 
-def _live(effect: ContinuousEffect) -> Live:
+def at_work(effect: ContinuousEffect) -> Live:
+    """The effect of something that resolved, as one at work."""
     return Live(
         (-1, effect.id),
         effect.timestamp,

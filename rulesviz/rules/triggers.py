@@ -92,12 +92,14 @@ def _caused_by(rule: Rule, event: Event | None, state: State, one: PendingTrigge
 
 def states(state: State, found: list[PendingTrigger]) -> list[PendingTrigger]:
     """State triggers whose condition holds, save those that have triggered and are still to resolve (603.8)."""
+    if "state" not in derived(state).watching:
+        return []
     waiting = {(one.source, id(one.ability)) for one in (*state.pending, *found)}
     on_stack = (state.objects[one].ability for one in state.stack)
     waiting |= {(ability.source, id(ability.ability)) for ability in on_stack if ability is not None}
     return [
         PendingTrigger(ability, one, controller(state, one), Bindings())
-        for one, ability in derived(state).triggered.get("state", ())
+        for one, ability in derived(state).triggered("state")
         if ability.when.state is not None
         and (one, id(ability)) not in waiting
         and holds(ability.when.state, context(state, controller(state, one), one))
@@ -108,9 +110,11 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     """The abilities that could see the event: those there before it if they look back, else those there after it (603.10)."""
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
     looking_back = before if looks_back or isinstance(event, ControlLost) else after
+    if not derived(looking_back).watching and not derived(after).watching:
+        return
     for happening in happenings(before, event):
         state = after if happening == "buried" else looking_back
-        for one, ability in derived(state).triggered.get(happening, ()):
+        for one, ability in derived(state).triggered(happening):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
         written = look(after, event.object).chars.abilities

@@ -1,0 +1,195 @@
+"""The values of a state made from those of an earlier one: only what has changed since is looked at again (613.5).
+
+What has changed is found by comparing the two states, so nothing needs to be told. The same effects are applied to it in the
+same order as before. Where that order, or what an effect does to the others, might be another now, everything is worked out anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
+
+from rulesviz.model.abilities import Static
+from rulesviz.model.state import State
+from rulesviz.model.vector import IdSet, Vector, differing
+from rulesviz.rules.dependency import LAYERS, influences, is_local, reads_of, writes_of
+from rulesviz.rules.records import Basis, Derived, Live, Step, Value, kinds_of
+from rulesviz.rules.sweep import Sweep, at_work
+
+
+def carried(old: Derived, state: State) -> Derived | None:
+    """The values of a state from those of an earlier one; None if they must be worked out anew."""
+    changes = _changes(old, state) if old.basis.outside is None else None
+    if changes is None:
+        return None
+    if not changes.touched and not changes.left:
+        return replace(old, basis=Basis.of(state, old.reads), steps=changes.steps)
+    if not old.steady or 2 * len(changes.touched) > len(state.battlefield):
+        return None
+    new = Replay(state, tuple(sorted(changes.touched)), old, changes.steps).again()
+    if new is None:
+        return None
+    values, watching = old.values, dict(old.watching)
+    for one in sorted(changes.left | changes.touched):
+        before, now = old.value(one), new.get(one)
+        values = _put(values, one, now)
+        was, are = (kinds_of(value.watched) if value is not None else set() for value in (before, now))
+        for kind in was - are:
+            watching[kind] = watching[kind].remove(one)
+        for kind in are - was:
+            watching[kind] = watching.get(kind, IdSet()).put(one)
+    there = {kind: ones for kind, ones in watching.items() if len(ones)}
+    return replace(old, basis=Basis.of(state, old.reads), values=values, watching=there, steps=changes.steps)
+
+
+# -- what has changed ------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Changes:
+    """The steps of the effects, the permanents that are to be looked at again, and those that are no longer there."""
+
+    steps: Mapping[str, tuple[Step, ...]]
+    touched: set[int] = field(default_factory=set)
+    left: set[int] = field(default_factory=set)
+
+
+def _changes(old: Derived, state: State) -> _Changes | None:
+    """What has changed since; None if it could make the others change."""
+    found = _Changes(old.steps)
+    before, after = old.basis.battlefield.places, state.battlefield.places
+    for place in differing(before, after) if before is not after else ():
+        was = before[place] if place < len(before) else -1
+        there = after[place] if place < len(after) else -1
+        if was >= 0:
+            found.left.add(was)
+        if there >= 0:
+            found.touched.add(there)
+    if found.left & found.touched:
+        return None  # the battlefield was written down anew
+    befallen = _effects(found, old, state)
+    if befallen is None or any(one in state.stack for one in befallen):
+        return None
+    changed = differing(old.basis.objects, state.objects) if old.basis.objects is not state.objects else []
+    for one in (*changed, *befallen):
+        value = old.value(one)
+        if value is None or one in found.left or one in found.touched:
+            continue
+        thing, now = old.basis.objects[one], state.objects[one]
+        all_of_it = one in befallen or "status" in old.reads
+        if _has_statics(value) and (all_of_it or _to_others(thing) != _to_others(now)):
+            return None
+        if all_of_it or _to_itself(thing) != _to_itself(now):
+            found.touched.add(one)
+    gone = (old.value(one) for one in found.left)
+    if any(value is None or _has_statics(value) for value in gone):
+        return None
+    return found if all(_alone(old, one) for one in (*found.left, *found.touched)) else None
+
+
+_to_itself = attrgetter("definition", "controller", "face", "face_down", "counters", "zone", "became")
+"""What of an object its own values come from."""
+_to_others = attrgetter("definition", "controller", "face", "face_down", "timestamp", "chosen", "attached_to")
+"""What of an object its effects on others come from."""
+
+
+def _has_statics(value: Value | None) -> bool:
+    return value is not None and any(
+        isinstance(ability, Static) for chars in value.looked_like for ability in chars.abilities
+    )
+
+
+def _effects(found: _Changes, old: Derived, state: State) -> set[int] | None:
+    """The objects of effects that began, ended or changed; None if the order of the others could be another now."""
+    if old.basis.effects is state.effects:
+        return set()
+    before, now = ({effect.id: effect for effect in effects} for effects in (old.basis.effects, state.effects))
+    befallen: set[int] = set()
+    steps = dict(old.steps)
+    for number in sorted(before.keys() | now.keys()):
+        was, effect = before.get(number), now.get(number)
+        if was is effect:
+            continue
+        befallen.update(one for each in (was, effect) if each is not None for one in each.objects)
+        for layer in LAYERS:
+            if any(each is not None and at_work(each).parts(layer) for each in (was, effect)):
+                fitted = _fitted(steps.get(layer, ()), number, None if effect is None else at_work(effect), layer)
+                if fitted is None or (was is None and layer in old.tangled):
+                    return None
+                steps[layer] = fitted
+    found.steps = steps
+    return befallen
+
+
+def _fitted(steps: tuple[Step, ...], number: int, effect: Live | None, layer: str) -> tuple[Step, ...] | None:
+    """The steps of a layer with an effect in its old place or last, or without it; None if its place is not sure."""
+    key = (-1, number)
+    if effect is None:
+        return tuple(step for step in steps if step.effect.key != key)
+    if any(step.effect.key == key for step in steps):
+        return tuple(replace(step, effect=effect) if step.effect.key == key else step for step in steps)
+    kinds = {id(step.effect.static or step.effect): step.effect for step in steps} | {0: effect}
+    written = frozenset().union(*(writes_of(each.parts(layer)) for each in kinds.values()))
+    read = frozenset().union(*(reads_of(each.static, each.parts(layer)) for each in kinds.values()))
+    oldest = all(step.effect.timestamp < effect.timestamp for step in steps)
+    local = is_local(None, effect.modifications)
+    return (
+        (*steps, Step(effect, effect.you)) if local and oldest and not (steps and influences(written, read)) else None
+    )
+
+
+def _alone(old: Derived, one: int) -> bool:
+    """Whether no order of effects hung on this object: nothing was done to it in a layer that is tangled."""
+    value = old.value(one)
+    if value is None:
+        return True
+    return not old.tangled or (
+        not any(record.layer in old.tangled for record in value.records)
+        and not any(step.idle for steps in old.steps.values() for step in steps)
+    )
+
+
+# -- the new tables -------------------------------------------------------------------------------------------------
+
+
+def _put(values: Vector[Value | None], one: int, value: Value | None) -> Vector[Value | None]:
+    while values.size <= one:
+        values = values.append(None)
+    return values.set(one, value)
+
+
+class Replay(Sweep):
+    """The effects of an earlier sweep, in their order, applied to a few objects."""
+
+    def __init__(
+        self, state: State, ones: tuple[int, ...], old: Derived, steps: Mapping[str, tuple[Step, ...]]
+    ) -> None:
+        super().__init__(state, ones)
+        self.old = old
+        self.again_steps = steps
+        self.you = ""
+        self.hindered = False
+
+    def again(self) -> dict[int, Value] | None:
+        """The values of the objects; None if they could make the order or the effects others than before."""
+        self._take(self.board)
+        for layer in LAYERS:
+            self._layer(layer)
+        known = self.values()
+        more = any(_has_statics(value) and not _has_statics(self.old.value(one)) for one, value in known.items())
+        return None if self.hindered or more else known
+
+    def _effects_of_others(self, layer: str) -> None:
+        before = dict(self.chars), dict(self.controller)
+        for step in self.again_steps.get(layer, ()):
+            self.you = step.you
+            if not step.idle:
+                self._apply(step.effect, layer, step.rules)
+            elif self._objects(step.effect):
+                self.hindered = True
+        if layer in self.old.tangled and before != (self.chars, self.controller):
+            self.hindered = True
+
+    def _you(self, effect: Live) -> str:  # noqa: ARG002  (whoever it was then)
+        return self.you

@@ -1,0 +1,101 @@
+"""Values carried from state to state are those worked out anew, whatever enters, leaves, grows, turns or is copied."""
+
+import random
+from functools import cache
+
+from hypothesis import event, given, note, settings
+from hypothesis import strategies as st
+from invariants import the_layers_agree
+
+from rulesviz.cards.catalogue import shipped
+from rulesviz.model.abilities import Static
+from rulesviz.model.events import (
+    AttachedTo,
+    BecameCopy,
+    CountersPut,
+    EffectBegan,
+    EffectsEnded,
+    Tapped,
+    Untapped,
+    ZoneChanged,
+)
+from rulesviz.model.modifications import AddPT
+from rulesviz.model.objects import ContinuousEffect, fresh
+from rulesviz.model.state import State
+from rulesviz.rules.asking import Trial
+from rulesviz.rules.carried import carried
+from rulesviz.rules.copying import copy_of
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import controller, derived
+from rulesviz.scenarios.position import place
+
+
+@cache
+def permanents() -> tuple[list[str], list[str]]:
+    """Name the shipped permanents that affect something as long as they are there, and all others."""
+    catalogue, affecting, others = shipped(), [], []
+    for name in sorted(catalogue.names()):
+        faces = catalogue.find(name).definition.faces
+        if faces[0].is_permanent and not faces[0].has_type("Aura"):
+            static = any(isinstance(ability, Static) for ability in faces[0].abilities)
+            (affecting if static else others).append(name)
+    return affecting, others
+
+
+def board(rng: random.Random) -> State:
+    """A board with some static abilities, and as many cards again in hand."""
+    affecting, others = permanents()
+    players = {}
+    for name in ("you", "opponent"):
+        there = rng.sample(affecting, rng.randint(0, 3)) + rng.sample(others, 4)
+        hand = rng.sample(others, 6) + rng.sample(affecting, 1)
+        players[name] = {"battlefield": [*there, "Grizzly Bears", "Forest", "Sol Ring"], "hand": hand}
+    return place({"players": players, "turn": 3}, shipped(), "carried").state
+
+
+def something(rng: random.Random, state: State):
+    """Return something that may happen to the board."""
+    there = list(state.battlefield)
+    one = rng.choice(there)
+    you = controller(state, one)
+    match rng.randint(0, 9):
+        case 0 | 1 | 2:
+            hand = [card for player in state.players for card in player.hand]
+            thing = state.objects[rng.choice(hand or there)]
+            return ZoneChanged(old=thing.id, new=fresh(thing, "battlefield", thing.owner), how="put")
+        case 3:
+            thing = state.objects[one]
+            return ZoneChanged(old=one, new=fresh(thing, "graveyard", thing.owner), how="destroyed")
+        case 4:
+            return CountersPut(on=one, kind=rng.choice(("+1/+1", "-1/-1", "charge")), count=1)
+        case 5:
+            return Untapped(object=one) if state.objects[one].tapped else Tapped(object=one)
+        case 6:
+            pump = ContinuousEffect(state.clock, state.clock, one, you, "gets +1/+1", (one,), (AddPT(1, 1),))
+            return EffectBegan(effect=pump)
+        case 7:
+            other = rng.choice(there)
+            copy = copy_of(state, state.objects[other])
+            effect = ContinuousEffect(state.clock, state.clock, one, you, "is a copy", (one,), becomes=copy)
+            return BecameCopy(object=one, of=other, effect=effect)
+        case 8:
+            ended = rng.choice(state.effects).id if state.effects else -1
+            return EffectsEnded(effects=(ended,), duration="end of turn")
+        case _:
+            return AttachedTo(object=one, to=rng.choice(there))
+
+
+@given(st.integers(0, 2**32 - 1))
+@settings(max_examples=settings().max_examples // 3)
+def test_values_carried_are_those_worked_out_anew(seed):
+    rng = random.Random(seed)
+    state = board(rng)
+    the_layers_agree(state)
+    for _ in range(12):
+        if not state.battlefield:
+            break
+        before, what = derived(state), something(rng, state)
+        note(repr(what))
+        state = happen(Trial(), state, what)
+        event(f"{type(what).__name__}: {'anew' if carried(before, state) is None else 'carried'}")
+        the_layers_agree(state)
