@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.mana import Mana
 from rulesviz.model.modifications import Modification

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import Activated, Triggered
 from rulesviz.model.acts import Activate, Question
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.events import AbilityActivated, AbilityPut, ZoneChanged
 from rulesviz.model.instructions import Cost, Instruction, RemoveCounters

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from rulesviz.model.changed import replace
 from rulesviz.model.events import (
     LifeChanged,
     ManaEmptied,

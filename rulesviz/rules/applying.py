@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from rulesviz.model.changed import replace
 from rulesviz.model.events import (
     AttachedTo,
     AttackersDeclared,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.acts import Question
+from rulesviz.model.changed import replace
 from rulesviz.model.events import ChoiceMade, EffectBegan, Event, NothingHappened, Shuffled, ZoneChanged
 from rulesviz.model.instructions import (
     Dig,

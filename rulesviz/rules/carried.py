@@ -7,13 +7,17 @@ same order as before. Where that order, or what an effect does to the others, mi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter
 
 from rulesviz.model.abilities import Static
+from rulesviz.model.changed import replace
+from rulesviz.model.selection import Predicate
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector, differing
 from rulesviz.rules.dependency import LAYERS, influences, is_local, reads_of, writes_of
+from rulesviz.rules.looks import Context
+from rulesviz.rules.matching import fits
 from rulesviz.rules.records import Basis, Derived, Live, Step, Value, kinds_of
 from rulesviz.rules.sweep import Sweep, at_work
 
@@ -34,7 +38,8 @@ def carried(old: Derived, state: State) -> Derived | None:
     for one in sorted(changes.left | changes.touched):
         before, now = old.value(one), new.get(one)
         values = _put(values, one, now)
-        was, are = (kinds_of(value.watched) if value is not None else set() for value in (before, now))
+        was = kinds_of(old.basis.objects[one], before) if before is not None else set()
+        are = kinds_of(state.objects[one], now) if now is not None else set()
         for kind in was - are:
             watching[kind] = watching[kind].remove(one)
         for kind in are - was:
@@ -88,7 +93,9 @@ def _changes(old: Derived, state: State) -> _Changes | None:
     return found if all(_alone(old, one) for one in (*found.left, *found.touched)) else None
 
 
-_to_itself = attrgetter("definition", "controller", "face", "face_down", "counters", "zone", "became")
+_to_itself = attrgetter(
+    "definition", "controller", "face", "face_down", "counters", "zone", "became", "damage", "attached_to"
+)
 """What of an object its own values come from."""
 _to_others = attrgetter("definition", "controller", "face", "face_down", "timestamp", "chosen", "attached_to")
 """What of an object its effects on others come from."""
@@ -190,6 +197,9 @@ class Replay(Sweep):
                 self.hindered = True
         if layer in self.old.tangled and before != (self.chars, self.controller):
             self.hindered = True
+
+    def _fitting(self, predicate: Predicate, source: int, where: Context) -> tuple[int, ...]:  # noqa: ARG002
+        return tuple(one for one in self.board if fits(predicate, self._look(one), where))
 
     def _you(self, effect: Live) -> str:  # noqa: ARG002  (whoever it was then)
         return self.you

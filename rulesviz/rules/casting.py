@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility
 from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, NothingHappened, SpellCast, ZoneChanged
 from rulesviz.model.instructions import YOU, Cost, Discard, Effect, Instruction

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulesviz.model.abilities import Keyword
 from rulesviz.model.acts import Question, Value
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import BASIC_LAND_TYPES
 from rulesviz.model.events import AttackersDeclared, BlockersDeclared, DamageDealt, Event
 from rulesviz.model.objects import Entity

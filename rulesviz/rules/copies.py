@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import accumulate
 
 from rulesviz.model.abilities import AdditionalCost, Increase, Keyword, Replacement, Rule
 from rulesviz.model.acts import CastSpell, Given, Question
+from rulesviz.model.changed import replace
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.keywords import populating

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import assert_never
 
 from rulesviz.model.abilities import Static, intrinsic_mana_ability
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import (
     BASIC_LAND_TYPES,
     EVERY_CREATURE_TYPE,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from rulesviz.model.abilities import Activated, ProduceInstead, Triggered
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.instructions import AddMana, CouldProduce

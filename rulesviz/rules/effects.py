@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from rulesviz.model.abilities import Replacement, Rule, Static, Triggered
 from rulesviz.model.acts import Question
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.events import (
     AttachedTo,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulesviz.model.abilities import (
     Change,
@@ -22,6 +22,7 @@ from rulesviz.model.abilities import (
     Would,
 )
 from rulesviz.model.acts import Question
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import is_creature_type
 from rulesviz.model.events import ChanceDecided, ChoiceMade, CountersPut, Event, LifeChanged, ZoneChanged
 from rulesviz.model.instructions import LoseLife

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import Static
+from rulesviz.model.changed import replace
 from rulesviz.model.events import (
     AbilityTriggered,
     AttachedTo,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rulesviz.model.abilities import Keyword, Rule, Static
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.modifications import AddTypes
 from rulesviz.model.objects import Definition

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from rulesviz.model.abilities import Activated
+from rulesviz.model.changed import replace
 from rulesviz.model.events import CountersPut, CountersRemoved, ManaSpent
 from rulesviz.model.instructions import (
     Discard,

@@ -167,9 +167,26 @@ class Derived:
                 yield one, ability
 
 
-def kinds_of(watched: tuple[Watched, ...]) -> set[object]:
-    """Under what abilities are looked up in `watching`."""
-    return {ability.when.happening if isinstance(ability, Triggered) else type(ability) for ability in watched}
+STATE_BASED = "state-based"
+"""Under this `watching` has what the state-based actions must look at: not the many that are well (704.5)."""
+
+
+def kinds_of(thing: GameObject, value: Value) -> set[object]:
+    """Under what a permanent is looked up in `watching`."""
+    kinds: set[object] = {one.when.happening if isinstance(one, Triggered) else type(one) for one in value.watched}
+    chars = value.chars
+    if (
+        thing.damage
+        or thing.attached_to is not None
+        or thing.counters
+        or "Legendary" in chars.supertypes
+        or ("Creature" in chars.types and (chars.toughness or 0) <= 0)
+        or "Planeswalker" in chars.types
+        or "Aura" in chars.subtypes
+        or "Saga" in chars.subtypes
+    ):
+        kinds.add(STATE_BASED)
+    return kinds
 
 
 def valued(
@@ -195,15 +212,10 @@ def valued(
     return known
 
 
-def watching(ones: Iterable[int], known: Mapping[int, Value]) -> dict[object, IdSet]:
-    """Which of these have abilities that others must look out for, by kind."""
-    kinds: dict[int, set[object]] = {}
+def watching(ones: Iterable[int], known: Mapping[int, Value], objects: Vector[GameObject]) -> dict[object, IdSet]:
+    """Which of these others must look out for, by kind."""
     found: dict[object, list[int]] = {}
     for one in sorted(ones):
-        watched = known[one].watched
-        if watched:
-            if id(watched) not in kinds:
-                kinds[id(watched)] = kinds_of(watched)
-            for kind in kinds[id(watched)]:
-                found.setdefault(kind, []).append(one)
+        for kind in kinds_of(objects[one], known[one]):
+            found.setdefault(kind, []).append(one)
     return {kind: IdSet(Vector.of(there)) for kind, there in found.items()}

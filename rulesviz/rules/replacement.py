@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 
 from rulesviz.model.abilities import (
@@ -19,6 +19,7 @@ from rulesviz.model.abilities import (
     Would,
 )
 from rulesviz.model.acts import Question
+from rulesviz.model.changed import replace
 from rulesviz.model.events import (
     CountersPut,
     DamageDealt,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
+from rulesviz.model.changed import replace
 from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
 from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, Unless
 from rulesviz.model.mana import ManaCost

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import Rule, Triggered
 from rulesviz.model.acts import Question
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import AttachedTo, CountersRemoved, Event, GameEnded, PlayerLost, ZoneChanged
 from rulesviz.model.objects import GameObject, fresh
@@ -13,9 +12,10 @@ from rulesviz.model.state import State
 from rulesviz.rules.actions import moved
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import controller, look, rules_in_force
+from rulesviz.rules.layers import controller, derived, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.matching import fits
+from rulesviz.rules.records import STATE_BASED
 from rulesviz.rules.targets import attachable
 
 
@@ -54,8 +54,8 @@ Row = tuple[int, GameObject, Characteristics]
 
 
 def _board(state: State) -> list[Row]:
-    """Every permanent with its values, looked up once for all checks."""
-    return [(one, state.objects[one], look(state, one).chars) for one in state.battlefield]
+    """Every permanent that a check could concern, with its values, looked up once for all of them."""
+    return [(one, state.objects[one], look(state, one).chars) for one in derived(state).watching.get(STATE_BASED, ())]
 
 
 # -- players (704.5a-c) -----------------------------------------------------------------------------------------------------------

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import Rule
 from rulesviz.model.acts import (
     Question,
 )
+from rulesviz.model.changed import replace
 from rulesviz.model.events import CountersPut, EffectBegan, EffectsEnded, NothingHappened, StepBegan, TurnBegan
 from rulesviz.model.selection import AnyOf, IsRef, Ref
 from rulesviz.model.state import (

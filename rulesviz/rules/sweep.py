@@ -91,7 +91,7 @@ class Sweep:
         return Derived(
             Basis.of(state, reads),
             Vector.of(map(known.get, range(max(known, default=-1) + 1))),
-            watching(self.board, known),
+            watching(self.board, known, state.objects),
             reads,
             {layer: tuple(steps) for layer, steps in self.steps.items()},
             frozenset(self.tangled),
@@ -353,7 +353,7 @@ class Sweep:
         objects = self._objects(effect)
         self.applied[effect.key] = objects
         self.started[effect.key] = effect
-        for part in effect.parts(layer):
+        for part in () if not objects else effect.parts(layer):
             self._change(objects, part, effect, layer, rules)
             if isinstance(part, GainAbilities):
                 self.granted |= {(one, id(ability)): effect.timestamp for one in objects for ability in part.abilities}

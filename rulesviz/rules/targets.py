@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import Activated, Keyword, SpellAbility, Triggered
 from rulesviz.model.acts import Question
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Effect, Encode, Mode, Modify, PutCounters
 from rulesviz.model.modifications import AddTypes, GainAbilities, SetPT

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulesviz.model.abilities import Happening, Rule, Triggered, When
+from rulesviz.model.changed import replace
 from rulesviz.model.events import (
     AbilityActivated,
     AbilityPut,
@@ -110,9 +111,8 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     """The abilities that could see the event: those there before it if they look back, else those there after it (603.10)."""
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
     looking_back = before if looks_back or isinstance(event, ControlLost) else after
-    if not derived(looking_back).watching and not derived(after).watching:
-        return
-    for happening in happenings(before, event):
+    watched = derived(looking_back).watching or derived(after).watching
+    for happening in happenings(before, event) if watched else ():
         state = after if happening == "buried" else looking_back
         for one, ability in derived(state).triggered(happening):
             yield one, ability, controller(state, one), state

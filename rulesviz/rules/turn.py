@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
 from rulesviz.model.acts import (
@@ -16,6 +16,7 @@ from rulesviz.model.acts import (
     Question,
     TurnUp,
 )
+from rulesviz.model.changed import replace
 from rulesviz.model.events import NothingHappened, PlayerLost
 from rulesviz.model.state import (
     MAIN,

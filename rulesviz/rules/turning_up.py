@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesviz.model.abilities import EnterAsCopy, EnterWithCounters, Keyword, Replacement
 from rulesviz.model.acts import Question, TurnUp
+from rulesviz.model.changed import replace
 from rulesviz.model.events import BecameCopy, CountersPut, TurnedUp
 from rulesviz.model.instructions import Cost
 from rulesviz.model.objects import ContinuousEffect

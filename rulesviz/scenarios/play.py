@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rulesviz.explain.trace import Moment, Trace
 from rulesviz.model.abilities import NotUnderstoodLine
 from rulesviz.model.acts import Answer, Pass, Question, Refusal
+from rulesviz.model.changed import replace
 from rulesviz.model.events import GameEnded
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused, legal

@@ -105,7 +105,7 @@ class Board:
         return self.thing(name).zone
 
     def records(self, name):
-        return derived(self.state).records.get(self.one(name), [])
+        return derived(self.state).records(self.one(name))
 
     def pool(self, player="you"):
         return pool_text(self.state.player(player).pool)

@@ -378,7 +378,7 @@ def test_cards_in_graveyards_lose_abilities_and_find_them_again(board):
     )
     game.effect("destroy Yixlid Jailer")
     card = game.state.player("you").graveyard[0]
-    assert derived(game.state).chars.get(card) is None
+    assert derived(game.state).value(card) is None
 
 
 def test_611_2b_until_the_source_changes_hands(board):

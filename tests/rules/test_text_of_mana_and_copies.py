@@ -5,6 +5,7 @@ import pytest
 from rulesviz.cards.drafts import CardContext
 from rulesviz.cards.lines import parse_line
 from rulesviz.model.events import NothingHappened, SpellCopied
+from rulesviz.rules.layers import look
 
 # Phrases that no card text of ours should spell out with what stands around them.
 MIX, CHOSEN, FROM, ANY = "in any combination of", "of the chosen color", "from your hand", "an ability"
@@ -191,7 +192,7 @@ def test_for_each_object_a_copy_of_its_own(board):
     game = board(["Bear", "Elk"], ["Bear"], cards=cards)
     game.effect("for each creature you control, create a token copy of it. Those tokens gain haste")
     assert sorted(game.state.objects[one].definition.name for one in tokens(game)) == ["Bear", "Elk"]
-    assert all(any(a.name == "haste" for a in game.play.state.derived.chars[one].abilities) for one in tokens(game))
+    assert all(any(a.name == "haste" for a in look(game.play.state, one).chars.abilities) for one in tokens(game))
 
 
 def test_for_each_lets_its_controller_create(board):
