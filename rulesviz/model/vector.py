@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -48,7 +48,10 @@ class Vector(Generic[T]):
         return node[index & MASK]  # type: ignore[no-any-return]
 
     def __iter__(self) -> Iterator[T]:
-        return _leaves(self.root, self.shift)
+        nodes: Iterator[Any] = iter(self.root)
+        for _ in range(0, self.shift, BITS):
+            nodes = chain.from_iterable(nodes)
+        return nodes
 
     def set(self, index: int, item: T) -> Vector[T]:
         """This vector with `item` at `index`."""
@@ -101,14 +104,6 @@ def _put(node: tuple[Any, ...], level: int, index: int, item: Any) -> tuple[Any,
     return (*node[:place], item, *node[place + 1 :])
 
 
-def _leaves(node: tuple[Any, ...], level: int) -> Iterator[Any]:
-    if level == 0:
-        yield from node
-    else:
-        for child in node:
-            yield from _leaves(child, level - BITS)
-
-
 @dataclass(frozen=True, slots=True)
 class IdSet:
     """Ids in increasing order, sharing structure: what a battlefield of thousands is made of.
@@ -127,7 +122,7 @@ class IdSet:
         return len(self.places) - self.gone
 
     def __iter__(self) -> Iterator[int]:
-        return (place for place in self.places if place >= 0)
+        return (place for place in self.places if place >= 0) if self.gone else iter(self.places)
 
     def __contains__(self, item: int) -> bool:
         place = self._find(item)

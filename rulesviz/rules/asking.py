@@ -60,6 +60,11 @@ class Run:
             return self.answers[self.used - 1]
         raise Open(question, state)
 
+    @property
+    def answered(self) -> bool:
+        """Whether the answer to the next question is known: what made it a question was so, and need not be found out again."""
+        return self.used < len(self.answers)
+
     def record(self, transition: Transition) -> None:
         """Note an event and the state after it."""
         self.transitions.append(transition)

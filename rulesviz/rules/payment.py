@@ -37,7 +37,7 @@ def plan(
     floating = tuple(marked(unit.type, snow=unit.snow) for unit in pool if allowed(unit))
     if not needs:
         return ()
-    there = sources(state, player, busy, allowed)
+    there = sources(state, player, busy, allowed, len(needs) if using is None else None)
     if using is not None:
         there = [source for source in there if source.one in using]
     counters = {

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
-from rulesviz.model.abilities import Replacement, Rule, Static, Triggered
-from rulesviz.model.characteristics import Characteristics
+from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
+from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.keywords import meant_by
+from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.modifications import Modification
 from rulesviz.model.objects import ContinuousEffect, GameObject
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector
 from rulesviz.rules.dependency import layer_of
 
-Watched = Triggered | Replacement | Rule
+Watched = Triggered | Replacement | Rule | Activated
 
 LAYER_RULE = {
     "1a": "613.2a", "1b": "613.2b", "2": "613.1b", "3": "613.1c", "4": "613.1d", "5": "613.1e", "6": "613.1f",
@@ -59,7 +61,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What one object is now, with what made it so; `watched` are those of its abilities that others must look out for."""
+    """What one object is now, with what made it so.
+
+    `watched` are those of its abilities that others must look out for: all that trigger or replace or change a rule, and what
+    makes mana (605.1a).
+    """
 
     chars: Characteristics
     controller: str
@@ -206,10 +212,14 @@ def valued(
             abilities = id(now.abilities)
             if abilities not in watched:
                 every = (part for ability in now.abilities for part in (ability, *meant_by(ability)))
-                watched[abilities] = tuple(part for part in every if isinstance(part, Watched))
+                watched[abilities] = tuple(part for part in every if _is_watched(part))
             made[key] = Value(now, controller[one], base[one], done, watched[abilities])
         known[one] = made[key]
     return known
+
+
+def _is_watched(ability: Ability) -> TypeGuard[Watched]:
+    return isinstance(ability, Triggered | Replacement | Rule) or is_mana_ability(ability)
 
 
 def watching(ones: Iterable[int], known: Mapping[int, Value], objects: Vector[GameObject]) -> dict[object, IdSet]:

@@ -234,7 +234,7 @@ def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: C
         does = bool(run.ask(state, question))
         return push(state, _with_steps(_did(rest, does), step.steps if does else (), offset))
     paying = _payment(player, step.cost, rest)
-    if not payable(state, paying):
+    if not run.answered and not payable(state, paying):
         told = f"{player} has no way to pay {step.cost.text or step.cost.mana}, so it is not offered"
         state = happen(
             run,
@@ -262,7 +262,7 @@ def _unless(run: Run, state: State, step: Unless, rest: Running, offset: int, wh
         return push(state, instead)
     cost = _times(step.cost, amount(step.times, where)) if step.times != 1 else step.cost
     paying = _payment(player, cost, rest)
-    if not payable(state, paying):
+    if not run.answered and not payable(state, paying):
         return push(state, instead)
     question = Question(player, "pay", f"Pay {cost.text or cost.mana}?", (True, False), ("118.12a", "608.2d"))
     if run.ask(state, question):

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from rulesviz.model.abilities import Activated
 from rulesviz.model.instructions import AddMana, Instruction, LoseLife, RemoveCounters, Sacrifice, Tap
 from rulesviz.model.mana import MANA_TYPES, Mana
-from rulesviz.model.mana_abilities import is_mana_ability, steps_of
+from rulesviz.model.mana_abilities import steps_of
 from rulesviz.model.selection import Every, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.actions import summoning_sick
 from rulesviz.rules.could_produce import tapped_parts
-from rulesviz.rules.layers import characteristics, context, controller
+from rulesviz.rules.layers import context, controller, derived
 from rulesviz.rules.matching import amount, holds, members
+from rulesviz.rules.records import STATE_BASED
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +73,36 @@ def usable(state: State, one: int, ability: Activated) -> bool:
     return not (ability.instant_speed and state.priority is None)
 
 
-def sources(state: State, player: str, busy: frozenset[int], allowed: Callable[[Mana], bool]) -> list[Source]:
-    """Every mana ability that the player could use for a payment, least flexible first."""
+def sources(
+    state: State, player: str, busy: frozenset[int], allowed: Callable[[Mana], bool], most: int | None = None
+) -> list[Source]:
+    """Every mana ability that the player could use for a payment, least flexible first.
+
+    For a payment of so many needs no more than `most` that are alike can be used, unless some cost mana themselves.
+    """
     found: list[Source] = []
     known: dict[tuple[object, ...], tuple[str, ...]] = {}
-    for one in state.battlefield:
-        if one in busy or controller(state, one) != player:
+    passed: set[object] = set()
+    enough: dict[object, int] = {}
+    now = derived(state)
+    attached = {state.objects[one].attached_to for one in now.watching.get(STATE_BASED, ())}
+    for one in now.watching.get(Activated, ()):
+        value, thing = now.values[one], state.objects[one]
+        assert value is not None
+        alike = id(value.chars), value.controller, thing.tapped, thing.counters, thing.chosen, one if one in attached else None
+        if alike in passed or one in busy:
             continue
-        chars = characteristics(state, one)
+        abilities = [ability for ability in value.watched if isinstance(ability, Activated)]
+        if value.controller != player or (thing.tapped and all(ability.cost.tap for ability in abilities)):
+            passed.add(alike)
+            continue
         made: list[tuple[Activated, tuple[str, ...]]] = []
-        for ability in chars.abilities:
-            if not isinstance(ability, Activated) or not is_mana_ability(ability) or not usable(state, one, ability):
+        for ability in abilities:
+            if not usable(state, one, ability):
                 continue
-            key = (id(ability), id(chars), state.objects[one].counters, state.objects[one].chosen)
+            key = (id(ability), alike)
             if key not in known:
-                snow = "Snow" in chars.supertypes
+                snow = "Snow" in value.chars.supertypes
                 parts = tapped_parts(state, one, ability)
                 free = _may_spend(one, ability, allowed)
                 known[key] = tuple(
@@ -97,8 +113,14 @@ def sources(state: State, player: str, busy: frozenset[int], allowed: Callable[[
             if known[key]:
                 made.append((ability, known[key]))
         letters = {letter for _, results in made for result in results for letter in result.upper()} - {NO_USE}
-        for ability, results in made:
-            found += _each_way(state, one, ability, results, busy, letters)
+        ways = [way for ability, results in made for way in _each_way(state, one, ability, results, busy, letters)]
+        if most is not None and any(way.needs for way in ways):
+            return sources(state, player, busy, allowed)
+        if len(made) == len(abilities) and all(way.taps == {one} and not way.gone for way in ways):
+            enough[alike] = enough.get(alike, 0) + 1
+            if enough[alike] == most:
+                passed.add(alike)
+        found += ways
     found.sort(key=lambda source: (*source.rank, source.one))
     return found
 
