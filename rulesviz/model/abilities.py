@@ -29,7 +29,8 @@ class When:
     `state` is what a state trigger waits for (603.8); `done` is the deed of a reflexive trigger (603.12); `nth` says which
     spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that
     the mana must be of the colour chosen for the object. `mana spent` waits for the mana that an effect has made, `mark`
-    being its number; `at_once` makes it an additional effect without the stack (106.6). `buried` is being put into a graveyard from anywhere.
+    being its number; `at_once` makes it an additional effect without the stack (106.6). `buried` is being put into a graveyard from
+    anywhere.
     """
 
     happening: Happening
