@@ -162,6 +162,7 @@ class GameObject:
     face: int = 0
     face_down: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    counted: tuple[tuple[str, int], ...] = ()
     damage: int = 0
     deathtouched: bool = False
     attached_to: Entity | None = None
@@ -183,6 +184,10 @@ class GameObject:
     def count(self, kind: str) -> int:
         """How many counters of that kind are on it."""
         return dict(self.counters).get(kind, 0)
+
+    def counted_at(self, kind: str) -> int:
+        """The timestamp of its counters of that kind (613.7c)."""
+        return dict(self.counted).get(kind, self.timestamp)
 
     def choice(self, kind: str) -> str | int | None:
         """What was chosen as it entered, None if nothing was (607.5a)."""

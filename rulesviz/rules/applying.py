@@ -161,7 +161,10 @@ def _counters(state: State, on: Entity, kind: str, count: int) -> State:
     if isinstance(on, str):
         return with_player(state, on, lambda p: replace(p, counters=after(p.counters)))
     thing = state.objects[on]
-    return with_object(state, replace(thing, counters=after(thing.counters)))
+    times = tuple((name, time) for name, time in thing.counted if name != kind) if count > 0 else thing.counted
+    counted = (*times, (kind, state.clock)) if count > 0 else times  # the old ones get the time of the new, too (613.7c)
+    changed = replace(thing, counters=after(thing.counters), counted=counted)
+    return replace(with_object(state, changed), clock=state.clock + 1)
 
 
 def _damage(state: State, event: DamageDealt, before: State) -> State:
@@ -188,6 +191,8 @@ def _move(state: State, event: ZoneChanged, before: State) -> State:
     new = replace(event.new, id=len(state.objects), timestamp=state.clock, since=state.turn, entered=state.turn)
     if event.old is None and new.card < 0:
         new = replace(new, card=new.id)
+    if new.counters:
+        new = replace(new, counted=tuple((kind, new.timestamp) for kind, _ in new.counters))
     state = replace(state, objects=state.objects.append(new), clock=state.clock + 1)
     if event.old is not None:
         state = _left(state, event.old, new.id, before)

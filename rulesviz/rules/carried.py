@@ -94,7 +94,7 @@ def _changes(old: Derived, state: State) -> _Changes | None:
 
 
 _to_itself = attrgetter(
-    "definition", "controller", "face", "face_down", "counters", "zone", "became", "damage", "attached_to"
+    "definition", "controller", "face", "face_down", "counters", "counted", "zone", "became", "damage", "attached_to"
 )
 """What of an object its own values come from."""
 _to_others = attrgetter("definition", "controller", "face", "face_down", "timestamp", "chosen", "attached_to")

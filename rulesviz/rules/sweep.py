@@ -71,6 +71,8 @@ class Sweep:
         self.granted: dict[tuple[int, int], int] = {}
         self.zones: set[str] = set()
         self.own: dict[int, bool] = {}
+        self.countered: dict[int, None] = {}
+        self.counted: set[tuple[int, str]] = set()
 
     def run(self) -> Derived:
         """The derived values of the state."""
@@ -112,6 +114,8 @@ class Sweep:
             thing = self.state.objects[one]
             self.chars[one] = shown_face(copiable(self.state, thing), thing)
             self.controller[one] = thing.controller
+            if thing.counters:
+                self.countered[one] = None
 
     def _zones_affected(self) -> set[str]:
         """Zones other than the battlefield whose objects a static ability of a permanent affects."""
@@ -164,14 +168,19 @@ class Sweep:
         elif layer == "7b":
             self.base.update((one, (chars.power, chars.toughness)) for one, chars in self.chars.items())
         elif layer == "7c":
-            for one in self.chars:
-                for kind, count in self.state.objects[one].counters:
-                    bonus = _counter_bonus(kind)
-                    if bonus and count:
-                        text = f"{count} {kind} counter{'s' if count > 1 else ''}"
-                        self._set(
-                            one, AddPT(bonus[0] * count, bonus[1] * count), layer, None, text, ("613.4c", "122.1a")
-                        )
+            for one in self.countered:
+                self._counters(one)
+
+    def _counters(self, one: int, until: int | None = None) -> None:
+        """What the counters on an object add to its size, those with a timestamp up to `until` (613.4c, 613.7c)."""
+        thing = self.state.objects[one]
+        for kind, count in sorted(thing.counters, key=lambda counter: thing.counted_at(counter[0])):
+            bonus = _counter_bonus(kind)
+            if not bonus or (one, kind) in self.counted or (until is not None and thing.counted_at(kind) > until):
+                continue
+            self.counted.add((one, kind))
+            text = f"{count} {kind} counter{'s' if count > 1 else ''}"
+            self._set(one, AddPT(bonus[0] * count, bonus[1] * count), "7c", None, text, ("613.4c", "122.1a"))
 
     def _with_keyword(self, keyword: str) -> list[tuple[int, Characteristics]]:
         known: dict[int, bool] = {}
@@ -353,6 +362,10 @@ class Sweep:
         objects = self._objects(effect)
         self.applied[effect.key] = objects
         self.started[effect.key] = effect
+        if layer == "7c" and self.countered:
+            for one in objects:
+                if one in self.countered:
+                    self._counters(one, effect.timestamp)
         for part in () if not objects else effect.parts(layer):
             self._change(objects, part, effect, layer, rules)
             if isinstance(part, GainAbilities):

@@ -178,6 +178,38 @@ def test_613_7_the_newest_base_size_wins(board):
     assert board(["large", "small", "Hill Giant"], cards=cards).pt("Hill Giant") == (1, 1)
 
 
+def grown(game, name):
+    """The sizes that an object had one after the other in layer 7c, each with what made it."""
+    records = [one for one in game.records(name) if one.layer == "7c"]
+    return [(one.text.partition(" until")[0], one.after.power) for one in records]
+
+
+def test_613_7c_counters_take_their_turn_by_timestamp(board):
+    """Growth before, between and after: the counters are as old as the newest of their kind."""
+    game = board([{"card": "Runeclaw Bear", "id": "bear", "counters": {"+1/+1": 3}}])
+    game.effect("bear gets +3/+3 until end of turn")
+    assert [power for _, power in grown(game, "bear")] == [5, 8]
+    assert grown(game, "bear")[0][0] == "3 +1/+1 counters"
+    game.effect("put a +1/+1 counter on bear")  # all four have a new timestamp
+    assert [power for _, power in grown(game, "bear")] == [5, 9]
+    assert grown(game, "bear")[1][0] == "4 +1/+1 counters"
+    game.effect("put a -1/-1 counter on bear")  # another kind, and annihilated against one of the four (704.5q)
+    game.effect("bear gets +1/+0 until end of turn")
+    assert grown(game, "bear")[1:] == [("3 +1/+1 counters", 8), ("bear gets +1/+0", 9)]
+    assert game.pt("bear") == (9, 8)
+
+
+def test_613_7c_counters_that_came_with_it_are_as_old_as_it_is(board):
+    cards = {
+        "Paper Crab": {"type": "Creature — Crab", "cost": "{U}", "pt": "1/3", "text": "this enters with two +1/+1 counters on it"},
+        "banner": enchantment("creatures you control get +5/+5"),
+    }
+    game = board(["banner"], hand=["Paper Crab"], mana="{U}", cards=cards)
+    game.cast("Paper Crab").resolve()
+    game.effect("Paper Crab gets +1/+1 until end of turn")
+    assert [power for _, power in grown(game, "Paper Crab")] == [6, 8, 9]  # the old banner, the counters, the new effect
+
+
 # --- dependency (613.8) -----------------------------------------------------------------------------------------------
 
 
