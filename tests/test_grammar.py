@@ -100,6 +100,7 @@ from rulesviz.model.selection import (
     Every,
     Fits,
     Greatest,
+    Has,
     HasCounter,
     Is,
     IsRef,
@@ -112,6 +113,7 @@ from rulesviz.model.selection import (
     Ref,
     SharesChoice,
     SpellsLastTurn,
+    StatIs,
     StatOf,
     TargetSpec,
     ThatMuch,
@@ -758,6 +760,43 @@ def test_targets_of_that_player():
     (mode,) = ability.effect.modes
     assert mode.steps == (Move(TARGET, "exile"),)
     assert mode.targets[0].fits == OwnedBy(Ref("that player"))
+
+
+def test_only_the_creature_of_several_must_fly():
+    flier = AllOf((CREATURE, Has("flying")))
+    (target,) = targets("Destroy target artifact, enchantment, or creature with flying.")
+    assert target.fits == AnyOf((Is("Artifact"), Is("Enchantment"), flier))
+    (target,) = targets("Destroy target land or creature with power 2 or less.")
+    assert target.fits == AnyOf((Is("Land"), AllOf((CREATURE, StatIs("power", "<=", 2)))))
+    (target,) = targets("Destroy target artifact or creature with mana value 2 or less.")
+    assert target.fits == AllOf((AnyOf((Is("Artifact"), CREATURE)), StatIs("mana value", "<=", 2)))
+    (target,) = targets("Destroy target creature with flying.")
+    assert target.fits == flier
+
+
+def test_two_conditions_in_a_row_ask_about_the_same():
+    when, done = triggered(
+        "Whenever Ada attacks, tap another target creature or land. If it's a creature, it becomes a copy of this creature. "
+        "If it's a land, it becomes an Island in addition to its other types."
+    )
+    assert when.happening == "attacks"
+    assert [step.condition.ref for step in done[1:]] == [TARGET, TARGET]
+    assert [step.steps[0].what for step in done[1:]] == [TARGET, TARGET]
+
+
+def test_new_targets_for_the_copies_are_for_all_of_them():
+    _, done = triggered(
+        "When you cast this spell, copy it if you control an artifact, then copy it if you control a land. "
+        "You may choose new targets for the copies."
+    )
+    assert [step.steps[0].new_targets for step in done] == [True, True]
+
+
+def test_a_name_in_an_ability_that_another_object_has_is_not_understood():
+    line = parse_line('Equipped creature has "{T}: Sacrifice Paper Sword."', 1, CardContext("Paper Sword", ("Artifact",), ("Equipment",)))
+    assert line.reason == "speaks by name of the card itself in an ability that another object has"
+    own = parse_line('Until end of turn, Paper Sword gains "{T}: Sacrifice Paper Sword."', 1, CardContext("Paper Sword", ("Artifact",)))
+    assert own.reason != line.reason
 
 
 def test_another_target_of_a_spell_is_another_than_the_first():

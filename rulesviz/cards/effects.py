@@ -32,6 +32,7 @@ from rulesviz.model.instructions import (
     CreateToken,
     Effect,
     If,
+    Instruction,
     Later,
     May,
     Mode,
@@ -172,9 +173,9 @@ def _retargeted(steps: Steps) -> Steps:
     """The steps with new targets for the copy that the last of them makes, perhaps inside of `may` or `if`."""
     match steps:
         case (*before, CopySpell() as copy):
-            return (*before, replace(copy, new_targets=True))
+            return (*map(_copies_too, before), replace(copy, new_targets=True))
         case (*before, (May(steps=inner) | If(steps=inner, otherwise=())) as last) if inner:
-            return (*before, replace(last, steps=_retargeted(inner)))
+            return (*map(_copies_too, before), replace(last, steps=_retargeted(inner)))
         case (*before, AddMana(then=Triggered(effect=Effect((Mode(inner),))) as ability) as mana):
             effect = Effect((Mode(_retargeted(inner)),))
             return (*before, replace(mana, then=replace(ability, effect=effect)))
@@ -182,6 +183,16 @@ def _retargeted(steps: Steps) -> Steps:
             effect = Effect((Mode(_retargeted(inner)),))
             return (*before, replace(last, ability=replace(ability, effect=effect)))
     raise NotUnderstood("does not know which copy may have new targets")
+
+
+def _copies_too(step: Instruction) -> Instruction:
+    """An earlier step, with new targets for its copies: `the copies` are all that the effect makes."""
+    match step:
+        case CopySpell():
+            return replace(step, new_targets=True)
+        case If(steps=inner, otherwise=()):
+            return replace(step, steps=tuple(map(_copies_too, inner)))
+    return step
 
 
 def _aimed(steps: Steps, at: Ref) -> Steps:

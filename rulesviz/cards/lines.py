@@ -14,11 +14,12 @@ from rulesviz.cards.compile import Stopped, parser
 from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood, Quoted, rewrite, walk
 from rulesviz.cards.meaning.lines import Chooser, Trigger
 from rulesviz.cards.resolve import Mention, Resolver
-from rulesviz.cards.text import chapters, tidy
+from rulesviz.cards.text import chapters, says_its_name, tidy
 from rulesviz.cards.words import COST_KEYWORDS, KEYWORDS, NUMBER_KEYWORDS
 from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility, Static, Triggered, When
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Effect, Mode
+from rulesviz.model.instructions import Effect, Mode, Modify
+from rulesviz.model.modifications import GainAbilities
 from rulesviz.model.selection import IsRef, Ref, SharesChoice
 
 _INNER = re.compile(r"(?<!\w)'([^'\"]+)'(?!\w)")
@@ -58,6 +59,7 @@ def parse_line(text: str, number: int, card: CardContext) -> Line:
     """
     try:
         made = abilities(text, number, card)
+        made = _own_name(made, card) if '"' in text else made
         return Line(number, text, _own_choice(made) if "chosen color" in text else made)
     except NotUnderstood as wrong:
         return Line(number, text, reason=str(wrong))
@@ -70,6 +72,16 @@ def _own_choice(made: tuple[Ability, ...]) -> tuple[Ability, ...]:
         keywords = [part for part in walk(ability) if isinstance(part, Keyword)]
         if not own and any(SharesChoice("color") in walk(keyword.quality) for keyword in keywords):
             raise NotUnderstood("gives protection from a color that was chosen for another object")
+    return made
+
+
+def _own_name(made: tuple[Ability, ...], card: CardContext) -> tuple[Ability, ...]:
+    """The abilities, if none that is given to another object speaks of the giver by its name (201.5b)."""
+    for part in walk(made):
+        if isinstance(part, Static | Modify) and (part.affects if isinstance(part, Static) else part.what) != Ref("this"):
+            granted = [one for more in part.modifications if isinstance(more, GainAbilities) for one in more.abilities]
+            if any(says_its_name(one.text, card) for one in granted):
+                raise NotUnderstood("speaks by name of the card itself in an ability that another object has")
     return made
 
 

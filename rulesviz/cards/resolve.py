@@ -79,6 +79,7 @@ class Resolver:
         self.mentions = list(mentions)
         self.spell = spell
         self.chosen: Ref | None = None
+        self.asked: Who | None = None
         self.players: list[Who] = [] if player is None else [player]
         self.aims: dict[int, TargetSpec] = {}
         self.named: dict[int, Ref] = {}
@@ -97,8 +98,13 @@ class Resolver:
         return self.steps(steps)
 
     def steps(self, steps: Steps) -> Steps:
-        """The steps one after the other."""
-        return tuple(made for step in steps if not isinstance(made := self.step(step), ChosenTarget))
+        """The steps one after the other; of two conditions in a row, both ask about what the first asks about."""
+        done: list[Instruction] = []
+        for step in steps:
+            last = done[-1].condition if done and isinstance(done[-1], If) else None
+            self.asked = last.ref if isinstance(last, Fits) else None
+            done.append(self.step(step))
+        return tuple(step for step in done if not isinstance(step, ChosenTarget))
 
     def step(self, step: Instruction) -> Instruction:
         """One instruction; those that hold others first the part that stands first in the text."""
@@ -154,6 +160,8 @@ class Resolver:
 
     def condition(self, node: T) -> T:
         """A condition: what it asks about enchanted objects is what `it` then stands for."""
+        if isinstance(node, Fits) and isinstance(node.ref, Pronoun) and node.ref.name == "it" and self.asked is not None:
+            self.mentions.extend([known for known in self.mentions if known.ref == self.asked][-1:])
         made = self.leaf(node)
         for part in walk(made):
             if isinstance(part, Fits) and part.ref == ATTACHED:

@@ -89,6 +89,11 @@ def _names(card: CardContext) -> tuple[str, ...]:
     return (*dict.fromkeys(name for name in names if name and name[0].isupper()), "~")
 
 
+def says_its_name(text: str, card: CardContext) -> bool:
+    """Whether a text speaks of the card by its own name (201.5)."""
+    return any(_as_this(text, name, "") != text for name in _names(card))
+
+
 def _plain(text: str, card: CardContext) -> str:
     for part in _names(card):
         if part and part in text:

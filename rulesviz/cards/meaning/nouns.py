@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn, every, walk
-from rulesviz.cards.phrases import either, number, predicate, settle
+from rulesviz.cards.drafts import Aim, CONTEXT, NotUnderstood, Noun, Pronoun, ThisIn, every, walk
+from rulesviz.cards.phrases import either, number, predicate, settle, words_of
 from rulesviz.cards.words import NOUNS
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.selection import (
@@ -241,7 +241,7 @@ class Nouns:
         for suffix in filter(None, suffixes):
             if suffix.zone and noun.zone:
                 raise NotUnderstood("names two zones for one object")
-            noun = Noun((*noun.fits, *suffix.fits), noun.zone or suffix.zone, noun.of or suffix.of)
+            noun = Noun(_narrowed(noun.fits, suffix.fits), noun.zone or suffix.zone, noun.of or suffix.of)
         if noun.zone in _OWN_ZONES and any(isinstance(part, HasCounter) for part in noun.fits):
             raise NotUnderstood("does not know what has the counter")
         return noun
@@ -326,6 +326,26 @@ class Nouns:
 
     def suffix_chosen(self, words: str) -> Noun:
         return Noun((SharesChoice(_CHOSEN[words.rsplit(" ", 1)[-1]]),))
+
+
+def _narrowed(fits: tuple[Predicate, ...], more: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
+    """Both; of `artifact or creature with flying` only the creature must fly, for an artifact never does (109.2)."""
+    last = fits[-1] if fits else None
+    if isinstance(last, AnyOf) and more and all(map(_of_creatures, more)):
+        *others, end = last.parts
+        if "creature" in words_of(end) and not all("creature" in words_of(part) for part in others):
+            return (*fits[:-1], AnyOf((*others, AllOf((end, *more)))))
+    return (*fits, *more)
+
+
+def _of_creatures(part: Predicate) -> bool:
+    """Whether only a creature can have it: an evergreen keyword, a power, a toughness."""
+    match part:
+        case Not(inner):
+            return _of_creatures(inner)
+        case StatIs(stat):
+            return stat != "mana value"
+    return isinstance(part, Has)
 
 
 def _pick(noun: Noun, least: int, most: int) -> Pick:
