@@ -764,20 +764,27 @@ def test_targets_of_that_player():
 
 def test_only_the_creature_of_several_must_fly():
     flier = AllOf((CREATURE, Has("flying")))
-    (target,) = targets("Destroy target artifact, enchantment, or creature with flying.")
+    (target,) = targets("Tap target artifact, enchantment, or creature with flying.")
     assert target.fits == AnyOf((Is("Artifact"), Is("Enchantment"), flier))
     (target,) = targets("Destroy target land or creature with power 2 or less.")
     assert target.fits == AnyOf((Is("Land"), AllOf((CREATURE, StatIs("power", "<=", 2)))))
-    (target,) = targets("Destroy target artifact or creature with mana value 2 or less.")
+    (target,) = targets("Tap target artifact or creature with mana value 2 or less.")
     assert target.fits == AllOf((AnyOf((Is("Artifact"), CREATURE)), StatIs("mana value", "<=", 2)))
     (target,) = targets("Destroy target creature with flying.")
     assert target.fits == flier
 
 
+def test_one_mana_for_each_may_be_of_a_color_of_its_own():
+    (added,) = steps("Add 1 mana of any color for each Wall you control.")
+    assert added == AddMana(AnyColor(), CountOf(Every(AllOf((Is("Wall"), YOURS)))), separately=True)
+    (added,) = steps("Add three mana of any one color.")
+    assert added == AddMana(AnyColor(), 3)
+
+
 def test_two_conditions_in_a_row_ask_about_the_same():
     when, done = triggered(
-        "Whenever Ada attacks, tap another target creature or land. If it's a creature, it becomes a copy of this creature. "
-        "If it's a land, it becomes an Island in addition to its other types."
+        "Whenever Ada attacks, untap another target Wall or Forest. If it's a Wall, it becomes a copy of Ada. "
+        "If it's a Forest, it becomes an Elf Wall creature."
     )
     assert when.happening == "attacks"
     assert [step.condition.ref for step in done[1:]] == [TARGET, TARGET]
@@ -786,8 +793,7 @@ def test_two_conditions_in_a_row_ask_about_the_same():
 
 def test_new_targets_for_the_copies_are_for_all_of_them():
     _, done = triggered(
-        "When you cast this spell, copy it if you control an artifact, then copy it if you control a land. "
-        "You may choose new targets for the copies."
+        "When you cast this, copy it if you control a Wall, then copy it if you control an Elf; new targets allowed"
     )
     assert [step.steps[0].new_targets for step in done] == [True, True]
 

@@ -11,6 +11,7 @@ from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.instructions import (
     AddMana,
+    AnyColor,
     BecomeCopy,
     Begin,
     CastCopy,
@@ -180,6 +181,8 @@ def scaled_all(steps: Steps, by: Quantity) -> Steps:
 def scaled(step: Instruction, by: Quantity) -> Instruction:
     """The instruction so many times as much (`for each ...`)."""
     match step:
+        case AddMana(types=AnyColor(), amount=1):  # one mana of any color for each: each of them has a color of its own
+            return replace(step, amount=by, separately=True)
         case AddMana() | Draw() | GainLife() | LoseLife() | DealDamage() | Mill():
             return replace(step, amount=times(step.amount, by))
         case Discard(amount=amount) if amount is not None:
