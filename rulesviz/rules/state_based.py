@@ -30,7 +30,7 @@ def check(run: Run, state: State) -> State | None:
     board = _board(state)
     events = [
         *_dying(board), *_auras(state, board), *_ceasing(state), *_legends(run, state, board), *_annihilating(board),
-        *_sagas(state, board),
+        *_sagas(state, board), *_worlds(state, board),
     ]  # fmt: skip
     seen: set[int] = set()
     once: list[Event] = []
@@ -201,6 +201,22 @@ def _legends(run: Run, state: State, board: list[Row]) -> list[Event]:
             rules = ("704.5j", "205.4d", "201.2a", *(("117.5",) if state.pending else ()))
             events += [moved(state, one, "graveyard", "legend rule", rules=rules) for one in ones if one != kept]
     return events
+
+
+# -- the world rule (704.5k) ----------------------------------------------------------------------------------------------------------
+
+
+def _worlds(state: State, board: list[Row]) -> list[Event]:
+    """Of all world permanents only the one that has been one for the shortest time stays."""
+    worlds = {one: _since(state, thing) for one, thing, chars in board if "World" in chars.supertypes}
+    newest = max(worlds.values(), default=0)
+    return [_gone(state.objects[one], "state-based", "704.5k") for one, since in worlds.items() if since < newest]
+
+
+def _since(state: State, thing: GameObject) -> int:
+    """Since when a permanent is what it is: it entered, or became a copy later."""
+    copied = [effect.timestamp for effect in state.effects if effect.becomes is not None and thing.id in (effect.objects or ())]
+    return max((thing.timestamp, *copied))
 
 
 # -- counters and Sagas (704.5q, 714.4) ----------------------------------------------------------------------------------------------
