@@ -791,6 +791,12 @@ def test_two_conditions_in_a_row_ask_about_the_same():
     assert [step.steps[0].what for step in done[1:]] == [TARGET, TARGET]
 
 
+def test_it_is_what_has_exiled_the_cards():
+    ability = of_permanent("{3}: Exile target Wall. Then if there are two or more Walls exiled with Ada, untap it.")
+    (mode,) = ability.effect.modes
+    assert mode.steps[1].steps == (Untap(THIS),)
+
+
 def test_new_targets_for_the_copies_are_for_all_of_them():
     _, done = triggered(
         "When you cast this, copy it if you control a Wall, then copy it if you control an Elf; new targets allowed"

@@ -35,6 +35,7 @@ from rulesviz.model.instructions import (
 from rulesviz.model.selection import (
     ControllerOf,
     Every,
+    ExiledWith,
     Fits,
     IsRef,
     Not,
@@ -168,6 +169,8 @@ class Resolver:
                 self.mentions.append(mention(ATTACHED, part.predicate))
             elif part == ATTACHED:
                 self.mentions.append(Mention(ATTACHED, frozenset()))
+        if any(isinstance(part, ExiledWith) for part in walk(made)):  # `exiled with this` names this
+            self.mentions.extend(known for known in self.mentions[:1] if known.ref == THIS)
         return made
 
     def leaf(self, node: T) -> T:

@@ -160,7 +160,7 @@ def _when(when: When) -> tuple[str, ...]:
             step = _STEPS.get(when.step, f"{when.step} step")
             return (f"{'each' if who is None else whose(who)} {step} begins", "603.2")
         case "damage":
-            to = f" to {a(when.to)}" if when.to else ""
+            to = f" to {_object(who)}" if who is not None else f" to {a(when.to)}" if when.to else ""
             return (f"{thing} deals {'combat ' if when.combat else ''}damage{to}{batch}", "603.2", "120.3")
         case "blocks" if when.by is not None:
             return (f"{_subject(when.by)} blocks {what}", "603.2")
