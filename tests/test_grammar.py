@@ -683,6 +683,8 @@ def test_an_animated_land_stays_a_land():
         ('this has "{T}: dance"', 'does not understand "dance" after "{T}:"'),
         ("whenever a creature dies, an opponent draws a card", "does not know which of the players does that"),
         ("{T}: add two mana of any color", 'does not know whether each mana may differ; write "of any one color"'),
+        ("when that token leaves the battlefield, sacrifice this", 'does not know what "that token" means here'),
+        ("when you cast this from your hand, draw a card", "asks from where this is cast"),
         ("other Frobs get +1/+1", 'does not understand "frobs" after "other"'),
     ],
 )  # fmt: skip

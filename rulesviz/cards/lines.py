@@ -11,7 +11,7 @@ from lark import UnexpectedToken
 
 from rulesviz.cards import effects
 from rulesviz.cards.compile import Stopped, parser
-from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood, Quoted, rewrite, walk
+from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood, Pronoun, Quoted, ThisIn, rewrite, walk
 from rulesviz.cards.meaning.lines import Chooser, Trigger
 from rulesviz.cards.resolve import Mention, Resolver
 from rulesviz.cards.text import chapters, says_its_name, tidy
@@ -59,10 +59,21 @@ def parse_line(text: str, number: int, card: CardContext) -> Line:
     """
     try:
         made = abilities(text, number, card)
+        _settled(made)
         made = _own_name(made, card) if '"' in text else made
         return Line(number, text, _own_choice(made) if "chosen color" in text else made)
     except NotUnderstood as wrong:
         return Line(number, text, reason=str(wrong))
+
+
+def _settled(made: tuple[Ability, ...]) -> None:
+    """Refuse a trigger event that speaks of something which it does not name itself (603.2)."""
+    for ability in made:
+        for part in walk(ability.when) if isinstance(ability, Triggered) else ():
+            if type(part) is Pronoun:
+                raise NotUnderstood(f'does not know what "{part.name}" means here')
+            if type(part) is ThisIn:
+                raise NotUnderstood("asks from where this is cast")
 
 
 def _own_choice(made: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -50,8 +50,8 @@ class Origin:
 class Choices:
     """What was chosen and paid while a spell was cast or an ability put on the stack (601.2b-h, 602.2b, 603.3d).
 
-    `targets` has one tuple for each word "target"; `modes` are numbers from 1; `sacrificed` and `tapped` are the ids of
-    what paid the cost; `spent` is the mana that paid; `division` parallels the targets of a divided effect; `zone`
+    `targets` has one tuple for each word "target"; `modes` are numbers from 1; `sacrificed` and `exiled` are the ids of
+    what paid the cost, as it was before; `spent` is the mana that paid; `division` parallels the targets of a divided effect; `zone`
     is where a spell was cast from.
     """
 
@@ -61,6 +61,7 @@ class Choices:
     kicked: bool = False
     paid: tuple[str, ...] = ()
     sacrificed: tuple[int, ...] = ()
+    exiled: tuple[int, ...] = ()
     spent: tuple[Mana, ...] = ()
     division: tuple[tuple[int, ...], ...] = ()
     zone: str = ""

@@ -82,7 +82,7 @@ def how_many(step: Instruction, where: Context) -> int | None:
 
 def candidates(state: State, item: Paying, step: Instruction) -> tuple[int, ...]:
     """The objects that could pay an action of a cost."""
-    where = context(state, item.player, item.source)
+    where = context(state, item.player, item.source, choices=Choices(x=item.x))
     match step:
         case Sacrifice(what=Ref() as ref):
             return tuple(one for one in ids_of(ref, where) if mine(state, one, item.player))

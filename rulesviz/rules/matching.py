@@ -260,8 +260,8 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
     if name.startswith("target") and choices is not None:
         place = target_word(name, context.offset)
         return choices.targets[place] if place < len(choices.targets) else ()
-    if choices is not None and name in ("sacrificed", "tapped"):
-        return choices.sacrificed if name == "sacrificed" else ()
+    if choices is not None and name in ("sacrificed", "exiled"):
+        return choices.sacrificed if name == "sacrificed" else choices.exiled
     return ()
 
 

@@ -201,13 +201,10 @@ def pay(run: Run, state: State, item: PayNow) -> State:
         state = _loyalty(run, state, paying)
     for step, picked in zip(paying.cost.actions, item.picks, strict=True):
         state = _act(run, state, paying, step, picked)
-    sacrificed = tuple(
-        one
-        for step, picked in zip(paying.cost.actions, item.picks, strict=True)
-        if isinstance(step, Sacrifice)
-        for one in picked
-    )
-    return _noted(state, paying, units, sacrificed)
+    steps = tuple(zip(paying.cost.actions, item.picks, strict=True))
+    sacrificed = tuple(one for step, picked in steps if isinstance(step, Sacrifice) for one in picked)
+    exiled = tuple(one for step, picked in steps if isinstance(step, Move) and step.to == "exile" for one in picked)
+    return _noted(state, paying, units, sacrificed, exiled)
 
 
 def _spent_rules(state: State, paying: Paying, units: tuple[Mana, ...]) -> tuple[str, ...]:
@@ -309,15 +306,18 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
     raise Refused(paying.what, f"this cost is not supported: {type(step).__name__}", ("118.1",))
 
 
-def _noted(state: State, paying: Paying, units: tuple[Mana, ...], sacrificed: tuple[int, ...]) -> State:
+def _noted(
+    state: State, paying: Paying, units: tuple[Mana, ...], sacrificed: tuple[int, ...], exiled: tuple[int, ...]
+) -> State:
     if paying.spell is not None:
         thing = state.objects[paying.spell]
         choices = thing.choices or Choices()
-        choices = replace(choices, spent=choices.spent + units, sacrificed=choices.sacrificed + sacrificed)
+        choices = replace(choices, spent=choices.spent + units, sacrificed=choices.sacrificed + sacrificed, exiled=exiled)
         return replace(state, objects=state.objects.set(thing.id, replace(thing, choices=choices)))
     if state.agenda and isinstance(state.agenda[-1], Running):
         below = state.agenda[-1]
-        choices = replace(below.choices, sacrificed=sacrificed or below.choices.sacrificed)
+        choices = below.choices
+        choices = replace(choices, sacrificed=sacrificed or choices.sacrificed, exiled=exiled or choices.exiled)
         below = replace(below, bindings=replace(below.bindings, did=True), choices=choices)
         return replace(state, agenda=(*state.agenda[:-1], below))
     return state
