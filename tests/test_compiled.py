@@ -62,7 +62,7 @@ ABILITIES = (
     *(ab.Rule(kind=kind) for kind in ("legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered",
                                       "must attack", "cannot be blocked", "cannot be copied", "cannot activate",
                                       "may stay tapped", "mana stays", "mana becomes", "any color", "no hand limit",
-                                      "triggers again", "no prevention", "may play")),
+                                      "triggers again", "no prevention", "may play", "cost at least")),
     *(ab.Rule(kind=kind, who=YOU) for kind in ("cost less", "cost more", "additional land", "cannot cast")),
     *(ab.Triggered(when=ab.When(one, BEAR, YOU, step="end"), effect=NOTHING) for one in get_args(ab.Happening)),
     *(ab.Replacement(would=ab.Would(one, BEAR), changes=())

@@ -261,6 +261,8 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {spells} cannot be copied", "613.11", "707.10")
         case "cannot activate":
             return said(f"rule: no abilities of {thing} are activated, mana abilities aside", "613.11", "602.5")
+        case "cost at least":
+            return said(f"rule: {spells} cost at least {amount} mana", "601.2f")
         case "cost less":
             return said(f"rule: {spells} cost {{{amount}}} less", "601.2f")
         case "cost more":

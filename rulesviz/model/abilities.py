@@ -105,7 +105,8 @@ class Rule(Ability):
 
     `legend rule off`: the legend rule does not see the objects that fit (704.5j). `no untap`: they do not untap in the
     untap step. `cannot attack`, `cannot block`, `cannot be countered`: as they say. `cost less`, `cost more`: spells that
-    fit cost `amount` generic mana less or more (601.2f). `additional land`: `amount` more land plays (305.2).
+    fit cost `amount` generic mana less or more (601.2f). `cost at least`: spells that fit cost `amount` mana
+    where they would cost less, after everything else (601.2f). `additional land`: `amount` more land plays (305.2).
     `cannot cast`: spells that fit cannot be cast by `who` (601.3). `must attack`: each combat if able (508.1d). `cannot be
     blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of
     what fits, mana abilities aside (602.5, 605). `may stay tapped`: its controller need not untap it in the untap step (502.3).
@@ -121,7 +122,7 @@ class Rule(Ability):
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
         "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
-        "no hand limit", "triggers again", "no prevention", "may play",
+        "no hand limit", "triggers again", "no prevention", "may play", "cost at least",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING

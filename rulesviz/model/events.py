@@ -52,11 +52,17 @@ class TokensCreated(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ManaAdded(Event):
-    """Mana was added to a pool (106.4); `tapped` is the permanent tapped for it, None otherwise (106.12)."""
+    """Mana was added to a pool (106.4); `tapped` is the permanent tapped for it, None otherwise (106.12).
+
+    `tapper` is who tapped it, where that is another player than the one who gets the mana; `whole` all mana that came
+    together of one tapping, nothing for all but the first of the players who get some (106.12a).
+    """
 
     player: str
     units: tuple[Mana, ...]
     tapped: int | None = None
+    tapper: str = ""
+    whole: tuple[Mana, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -73,9 +73,9 @@ def applied(state: State, event: Event, before: State) -> State:
     match event:
         case ZoneChanged():
             return _move(state, event, before)
-        case ManaAdded(player=player, units=units, tapped=tapped):
+        case ManaAdded(player=player, units=units, tapped=tapped, tapper=tapper):
             if tapped is not None and look(before, tapped).chars.has_type("Land"):
-                state = count_up(state, f"land tapped for mana:{player}")
+                state = count_up(state, f"land tapped for mana:{tapper or player}")
             return with_player(state, player, lambda p: replace(p, pool=p.pool + units))
         case ManaSpent(player=player, units=units):
             return with_player(state, player, lambda p: replace(p, pool=_without(p.pool, units)))

@@ -311,20 +311,23 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
 
 def _adjusted(state: State, one: int, mana: ManaCost, x: int) -> ManaCost:
     """Generic mana, that of {X} included, more or less by effects in force (601.2f, 118.7)."""
-    change = 0
+    change, least = 0, 0
     you = state.objects[one].controller
     for _, rule, where in rules_in_force(state):
+        if rule.kind == "cost at least" and fits(rule.fits, look(state, one), where):
+            least = max(least, amount(rule.amount, where))
         if rule.kind in ("cost less", "cost more"):
             concerns = rule.who is None or you in entities(rule.who, where)
             if concerns and fits(rule.fits, look(state, one), where):
                 about = replace(where, bindings=where.bindings.bind("caster", you))
                 change += amount(rule.amount, about) * (1 if rule.kind == "cost more" else -1)
-    if change == 0:
+    if change == 0 and mana.mana_value(x) >= least:
         return mana
     mana = mana.with_x(x)
     generic = sum(int(symbol) for symbol in mana.symbols if symbol.isdigit())
     rest = tuple(symbol for symbol in mana.symbols if not symbol.isdigit())
     left = max(0, generic + change)
+    left = max(left, least - ManaCost(rest).mana_value())
     return ManaCost((str(left), *rest) if left else rest)
 
 

@@ -237,7 +237,7 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
     """Note everything that these events, which happened together, trigger."""
     found: list[PendingTrigger] = []
     more: dict[object, int] = {}
-    for event in told:
+    for event in _one_tapping(told):
         seen = watch(before, state, event)
         for one in seen:
             more[_key(one)] = max(more.get(_key(one), 0), repeats(before, state, event, one))
@@ -255,6 +255,16 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
         for again in range(1 + more.get(_key(one), 0)):
             state = note_trigger(run, state, one, alike=texts.count(one.ability.text) > 1, again=again > 0)
     return state
+
+
+def _one_tapping(told: list[Event]) -> list[Event]:
+    """The events, where what several players get of one tapping for mana counts as one (106.12a)."""
+    taps = [event for event in told if isinstance(event, ManaAdded) and event.tapped is not None and event.units]
+    if len(taps) < 2:
+        return told
+    whole = tuple(unit for event in taps for unit in event.units)
+    parts = {id(event): replace(event, whole=whole if event is taps[0] else ()) for event in taps}
+    return [parts.get(id(event), event) for event in told]
 
 
 def _key(one: PendingTrigger) -> object:

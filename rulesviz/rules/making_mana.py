@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Kind, Question
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.events import ManaAdded
+from rulesviz.model.events import Event, ManaAdded
 from rulesviz.model.instructions import AddMana, ChosenColor, CouldProduce, TypeProduced
 from rulesviz.model.mana import Mana
 from rulesviz.model.state import DelayedTrigger, Running, State
@@ -18,10 +18,12 @@ from rulesviz.rules.layers import look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.mana import options, productions
 from rulesviz.rules.picking import players_of
+from rulesviz.rules.replacement import in_force, outcomes
 
 
 def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Context) -> State:
     """Add the mana; undefined mana is not made, which the event says (106.5)."""
+    events: list[Event] = []
     for player in players_of(step.who, where):
         letters = _letters(run, state, step, item, where, player)
         snow = "Snow" in look(state, item.source).chars.supertypes
@@ -39,10 +41,9 @@ def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Contex
         if item.tapped is not None:
             rules = (*rules, "106.12", "605.1a")
         tapped = item.tapped if item.mana else None
-        state = happen(
-            run, state, ManaAdded(player=player, units=units, tapped=tapped, source=item.source, rules=rules)
-        )
-    return state
+        tapper = item.controller if tapped is not None and item.controller != player else ""
+        events.append(ManaAdded(player=player, units=units, tapped=tapped, tapper=tapper, source=item.source, rules=rules))
+    return happen(run, state, *events)
 
 
 def _waiting(state: State, then: Ability | None, item: Running, player: str) -> tuple[State, int]:
@@ -56,8 +57,8 @@ def _waiting(state: State, then: Ability | None, item: Running, player: str) -> 
 
 
 def _letters(run: Run, state: State, step: AddMana, item: Running, where: Context, player: str) -> str:
-    results = productions(step, where, could(state))
-    if len(results) == 1:
+    results = tuple(dict.fromkeys(productions(step, where, could(state))))
+    if len(results) == 1 or (item.mana and item.tapped is not None and _all_the_same(state, item, player, results)):
         return results[0]
     wanted = item.mana_types
     if wanted:
@@ -77,6 +78,21 @@ def _letters(run: Run, state: State, step: AddMana, item: Running, where: Contex
         return next(result for result in results if result[0] == letter)
     question = Question(player, "mana_type", "Which mana?", results, ("106.1b",))
     return str(run.ask(state, question))
+
+
+def _all_the_same(state: State, item: Running, player: str, results: tuple[str, ...]) -> bool:
+    """Whether the replacement effects in force make the same of every choice, so that there is none (106.12b)."""
+    if not any(one.ability.would.happening == "tapped for mana" for one in in_force(state)):
+        return False
+    tapper = item.controller if item.controller != player else ""
+    made = set()
+    for letters in results:
+        units = tuple(Mana(letter, item.source) for letter in letters)
+        found = outcomes(state, ManaAdded(player=player, units=units, tapped=item.tapped, tapper=tapper))
+        made.add(frozenset("".join(unit.type for unit in one.units) for one in found if isinstance(one, ManaAdded)))
+        if len(made) > 1:
+            return False
+    return True
 
 
 def _says_type(step: AddMana) -> bool:

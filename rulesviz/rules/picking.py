@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesviz.model.acts import Question
+from rulesviz.model.instructions import Discard, Instruction, Sacrifice
 from rulesviz.model.objects import Bindings
-from rulesviz.model.selection import Every, Group, Pick, Ref, Who
+from rulesviz.model.selection import AllOf, ControlledBy, Every, Group, Pick, Ref, Who
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.layers import context
@@ -38,6 +39,22 @@ def affected(run: Run, state: State, group: Group, where: Context, known: Bindin
         case Pick():
             ones = pick(run, state, group, where, "Choose")
             return ones, known.bind("chosen", *ones)
+
+
+def impossible(step: Instruction, where: Context) -> bool:
+    """Whether an instruction that a player may follow cannot be followed: what must be picked is not there (608.2d)."""
+    match step:
+        case Sacrifice(what=Pick() as wanted):
+            mine = AllOf((wanted.fits, ControlledBy(Ref("you"))))
+            return wanted.least > 0 and not members(Every(mine), where)
+        case Sacrifice(what=Ref() as ref):
+            there = [one for one in objects_of(ref, where) if one in where.state.battlefield]
+            return not any(where.look(one).controller == where.you for one in there)
+        case Discard(who=who, amount=int(number), fits=fits):
+            owner = player_of(who, where)
+            return number > 0 and not members(Every(fits, "hand", Ref(f"player:{owner}")), where)
+    picks = [part for part in (getattr(step, name, None) for name in ("what", "of", "on", "to", "pick")) if isinstance(part, Pick)]
+    return any(part.least > 0 and not members(Every(part.fits, part.zone, part.of), where) for part in picks)
 
 
 def pick(run: Run, state: State, wanted: Pick, where: Context, prompt: str) -> tuple[int, ...]:

@@ -97,12 +97,12 @@ def would_replace(one: Replacing, event: Event, state: State) -> bool:
 
 def _watches(would: Would, event: Event, where: Context) -> bool:
     match event:
-        case ManaAdded(player=player, tapped=tapped, units=units):
+        case ManaAdded(player=player, tapped=tapped, units=units, tapper=tapper):
             return (
                 would.happening == "tapped for mana"
                 and tapped is not None
                 and len(units) >= would.least
-                and _is(would.who, player, where)
+                and _is(would.who, tapper or player, where)
                 and fits(would.subject, where.look(tapped), where)
             )
         case TokensCreated(player=player, count=count):

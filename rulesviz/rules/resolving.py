@@ -22,6 +22,7 @@ from rulesviz.rules.layers import context, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, holds, members
 from rulesviz.rules.paying import payable
+from rulesviz.rules.picking import impossible
 from rulesviz.rules.targets import modes_of, specs_of, still_legal
 
 
@@ -228,6 +229,10 @@ def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: C
     """A player may do it, or pay; what cannot be done is not offered (608.2d, 118.12)."""
     player = _payer(step, where)
     if player is None:
+        return push(state, _did(rest, False))
+    if step.cost is None and step.steps and impossible(step.steps[0], replace(where, you=player)):
+        told = "it is not offered: there is nothing to choose for it"
+        state = happen(run, state, NothingHappened(what=told, player=player, source=rest.source, rules=("608.2d",)))
         return push(state, _did(rest, False))
     if step.cost is None:
         question = Question(player, "may", f"{rest.text}: do it?", (True, False), ("608.2d", "603.5"))

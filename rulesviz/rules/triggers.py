@@ -191,9 +191,11 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 return [_about(when, land, player, after, where)]
             if when.happening in ("cast", "cast or copy", "cast or activated"):
                 return [Miss("a land is played, not cast", ("305.1", "116.2a"))]
-        case ManaAdded(tapped=tapped, player=player, units=units, source=source):
+        case ManaAdded(tapped=tapped, player=player, units=units, source=source, tapper=tapper, whole=whole):
             if when.happening == "tapped for mana":
-                return [_tapped_for_mana(when, tapped, player, units, after, where)]
+                if whole is not None:
+                    units = whole
+                return [_tapped_for_mana(when, tapped, tapper or player, units, after, where)]
             if when.happening == "mana added" and source is not None:
                 return [_mana_of(when, source, player, units, after, where)]
         case ManaSpent(units=units, on=int(paid_for), player=player):

@@ -373,3 +373,33 @@ def test_609_4b_is_named_only_where_it_was_needed(board):
     for mana, needed in (("{R}", False), ("{U}", True)):
         game = board(["Prism"], hand=["Shock"], mana=mana, cards=cards).cast("Shock", "opponent")
         assert ("609.4b" in game.events(ManaSpent)[0].rules) is needed
+
+
+# --- a cost of at least so much (601.2f) ----------------------------------------------------------------------------------
+
+SPHERE = {
+    "Sphere": {"type": "Artifact", "text": "as long as this is untapped, spells cost at least three mana"},
+    "Cheap": {"type": "Artifact", "text": "instant spells cost {2} less"},
+    "Dear": {"type": "Artifact", "text": "instant spells cost {1} more"},
+    "Dart": {"type": "Instant", "cost": "{X}{R}", "text": "you gain 1 life"},
+    "Bolt": {"type": "Instant", "cost": "{2}{R}{R}", "text": "you gain 1 life"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("there", "card", "x", "total"),
+    [([], "Dart", 0, 1), (["Sphere"], "Dart", 0, 3), (["Sphere"], "Dart", 1, 3), (["Sphere"], "Dart", 4, 5),
+     (["Sphere", "Dear"], "Dart", 0, 3),
+     (["Sphere", "Dear"], "Dart", 2, 4), (["Sphere", "Cheap"], "Bolt", None, 3), (["Cheap"], "Bolt", None, 2),
+     ([{"card": "Sphere", "tapped": True}], "Dart", 0, 1)],
+)  # fmt: skip
+def test_601_2f_the_minimum_comes_after_everything_else(board, there, card, x, total):
+    game = board(there, hand=[card], mana="{R}" * 9, cards=SPHERE).cast(card, **({} if x is None else {"x": x}))
+    assert sum(len(event.units) for event in game.events(ManaSpent)) == total
+
+
+def test_601_2f_what_is_free_costs_as_much(board):
+    game = board(["Sphere"], hand=["Ornithopter"], mana="{C}{C}", cards=SPHERE)
+    assert "118.3" in game.refusal("cast", "Ornithopter").rules
+    game.effect("add {C}").cast("Ornithopter").resolve()
+    assert (game.pool(), game.zone("Ornithopter")) == ("", "battlefield")

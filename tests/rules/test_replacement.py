@@ -470,3 +470,48 @@ def test_303_4g_an_aura_with_nothing_to_enchant_stays_where_it_is(board):
     game.effect("put an Aura card from your graveyard onto the battlefield")
     assert game.zone("Giant Strength") == "graveyard"
     assert "303.4g" in game.play.moments[-1].event.rules
+
+
+# --- who tapped it (106.12) ---------------------------------------------------------------------------------------------
+
+WELL = {
+    "Well": {"type": "Land — Forest", "text": "{T}: each player adds {U}"},
+    "Prism": {"type": "Enchantment", "text": "if you tap any permanent for mana, it makes twice as much instead"},
+    "Flare": {"type": "Enchantment", "text": "whenever any player taps a land for mana, they add one mana of any type it made"},
+    "Toll": {"type": "Enchantment", "text": "at the start of each end step, each player who drew mana from a land this turn loses 1 life"},
+}
+
+
+def well(board, mine=(), theirs=()):
+    return board(["Well", *mine], list(theirs), cards=WELL).tap("Well", "U")
+
+
+def test_106_12_the_one_who_tapped_it_and_not_the_one_who_gets_it(board):
+    assert [well(board, ["Prism"]).pool(player) for player in ("you", "opponent")] == ["{U}{U}", "{U}{U}"]
+    assert [well(board, [], ["Prism"]).pool(player) for player in ("you", "opponent")] == ["{U}", "{U}"]
+
+
+def test_106_12a_one_tapping_triggers_once_however_many_get_mana(board):
+    game = well(board, ["Flare"])
+    assert [game.pool(player) for player in ("you", "opponent")] == ["{U}{U}", "{U}"]
+
+
+def test_106_12_only_the_tapper_has_tapped_a_land_for_mana(board):
+    game = well(board, ["Toll"]).go_to("end").resolve()
+    assert (game.life(), game.life("opponent")) == (19, 20)
+
+
+# --- no question where every choice comes to the same (106.12b) -----------------------------------------------------------
+
+
+def test_106_12b_nothing_is_asked_where_all_becomes_black(board):
+    game = board(["Command Spire", "Contamination"], cards={"Command Spire": {"type": "Land", "text": "{T}: add one mana of any color"}})
+    game.tap("Command Spire")
+    assert (game.question, game.pool()) == (None, "{B}")
+
+
+def test_106_12b_it_is_asked_where_the_choice_matters(board):
+    cards = {"Spire": {"type": "Land", "text": "{T}: add one mana of any color"}, "Prism": WELL["Prism"]}
+    game = board(["Spire", "Prism"], cards=cards).tap("Spire")
+    assert game.question.kind == "color"
+    assert game.do("answer", "R").pool() == "{R}{R}"

@@ -289,3 +289,21 @@ def test_702_37_cast_face_down_then_turned_up(board):
 def test_702_37_not_without_morph(board):
     game = board(["3 Forest"], hand=["Runeclaw Bear"])
     assert "702.37" in game.refusal("cast", "Runeclaw Bear", face_down=True).rules
+
+
+# --- what cannot be done is not offered (608.2d) -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "there", "hand", "asked"),
+    [("you may sacrifice another Bear. If you do, you gain 5 life", [], [], False),
+     ("you may sacrifice another Bear. If you do, you gain 5 life", ["Runeclaw Bear"], [], True),
+     ("you may discard one card. If you do, you gain 5 life", [], [], False),
+     ("you may discard one card. If you do, you gain 5 life", [], ["Forest"], True),
+     ("you may sacrifice this. If you do, you gain 5 life", [], [], True)],
+)  # fmt: skip
+def test_608_2d_only_what_can_be_done_is_offered(board, text, there, hand, asked):
+    cards = {"Host": {"type": "Creature — Imp", "cost": "{B}", "pt": "1/1", "text": f"when this enters, {text}"}}
+    game = board(there, hand=["Host", *hand], mana="{B}", cards=cards).cast("Host").resolve().resolve()
+    assert (game.question is not None) is asked
+    assert game.life() == 20

@@ -221,6 +221,9 @@ class Standing(Occasions):
             Replacement(would=turned.would, changes=changes),
         )
 
+    def cost_at_least(self, group: Subject, count: str) -> Rule:
+        return Rule(kind="cost at least", fits=subject_of(group), amount=number(count))
+
     def no_prevention(self) -> Rule:
         return Rule(kind="no prevention")
 
