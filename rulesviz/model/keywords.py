@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -63,9 +64,55 @@ FURTHER = (*ONCE, "replicate", "squad")
 """Keywords with an additional cost that may be paid as the spell is cast, those of ONCE no more than once (601.2b)."""
 
 
+RULES = {
+    "storm": "702.40a", "replicate": "702.56a", "conspire": "702.78a", "casualty": "702.153a", "demonstrate": "702.144a",
+    "gravestorm": "702.69a", "squad": "702.157a", "offspring": "702.175a", "myriad": "702.116a", "embalm": "702.128a",
+    "eternalize": "702.129a", "encore": "702.141a", "undying": "702.93a", "persist": "702.79a", "prowess": "702.108a",
+    "ward": "702.21a", "echo": "702.30a", "evoke": "702.74a", "cumulative upkeep": "702.24a", "cycling": "702.29a",
+}  # fmt: skip
+"""Where the rules say what such a keyword means."""
+
+
 @cache
-def meant_by(ability: Ability) -> tuple[Triggered, ...]:
-    """The triggered abilities that a keyword ability is; none for any other ability.
+def rule_of(text: str) -> tuple[str, ...]:
+    """The rule of the keyword with which a line begins; none if it begins with none of RULES.
+
+    >>> rule_of("replicate {1}{R}"), rule_of("{T}: add {C}")
+    (('702.56a',), ())
+    """
+    words = text.lower()
+    names = (name for name in RULES if words == name or words.startswith((f"{name} ", f"{name}—")))
+    return tuple(RULES[name] for name in names)
+
+
+def with_meanings(abilities: Iterable[Ability]) -> Iterator[Ability]:
+    """The abilities, each followed by what it means if it is a keyword ability that stands for others."""
+    counts: dict[str, int] = {}
+    for ability in abilities:
+        yield ability
+        if isinstance(ability, Keyword):
+            counts[ability.name] = counts.get(ability.name, 0) + 1
+            yield from meant_by(ability, paid_as(ability.name, counts[ability.name]))
+
+
+def paid_as(name: str, number: int) -> str:
+    """Under which name the n-th instance of a keyword with an additional cost is paid: each by itself (702.56b, 702.78b)."""
+    return name if number == 1 else f"{name} {number}"
+
+
+def payable_more(abilities: Iterable[Ability]) -> dict[str, Keyword]:
+    """The keywords of FURTHER among the abilities, by the names under which they are paid."""
+    found: dict[str, Keyword] = {}
+    for ability in abilities:
+        if isinstance(ability, Keyword) and ability.name in FURTHER:
+            number = sum(other.name == ability.name for other in found.values()) + 1
+            found[paid_as(ability.name, number)] = ability
+    return found
+
+
+@cache
+def meant_by(ability: Ability, paid: str = "") -> tuple[Triggered, ...]:
+    """The triggered abilities that a keyword ability is; none for any other ability. `paid` names its additional cost.
 
     >>> [ability.when.happening for ability in meant_by(Keyword(name="persist"))]
     ['dies']
@@ -73,6 +120,7 @@ def meant_by(ability: Ability) -> tuple[Triggered, ...]:
     if not isinstance(ability, Keyword):
         return ()
     cost = ability.cost or Cost()
+    paid = paid or ability.name
     match ability.name:
         case "undying":  # 702.93a
             return (_returning(ability, "+1/+1"),)
@@ -97,8 +145,8 @@ def meant_by(ability: Ability) -> tuple[Triggered, ...]:
             return (_copying(ability, ThatMuch(), None),)
         case "gravestorm":  # 702.69a
             return (_copying(ability, ThisTurn("died"), None),)
-        case "replicate" | "conspire" | "casualty" as name:  # 702.56a, 702.78a, 702.153a
-            return (_copying(ability, TimesPaid(name), _paid(name)),)
+        case "replicate" | "conspire" | "casualty":  # 702.56a, 702.78a, 702.153a
+            return (_copying(ability, TimesPaid(paid), _paid(paid)),)
         case "demonstrate":  # 702.144a
             theirs = (ChoosePlayer(), CopySpell(THIS, new_targets=True, who=Ref("that player")))
             return (
@@ -106,11 +154,11 @@ def meant_by(ability: Ability) -> tuple[Triggered, ...]:
             )
         case "squad":  # 702.157a
             return (
-                _meant(ability, When("enters", ITSELF), CreateCopy(THIS, TimesPaid("squad")), condition=_paid("squad")),
+                _meant(ability, When("enters", ITSELF), CreateCopy(THIS, TimesPaid(paid)), condition=_paid(paid)),
             )
         case "offspring":  # 702.175a
             small = CreateCopy(THIS, exceptions=(SetPT(1, 1),))
-            return (_meant(ability, When("enters", ITSELF), small, condition=_paid("offspring")),)
+            return (_meant(ability, When("enters", ITSELF), small, condition=_paid(paid)),)
         case "myriad":  # 702.116a
             each = May((CreateCopy(THIS, tapped=True, attacking=Ref("each")),))
             away = Later(_delayed("end of combat", Move(MADE, "exile")))

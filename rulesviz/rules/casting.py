@@ -8,7 +8,7 @@ from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, NothingHappened, SpellCast, ZoneChanged
 from rulesviz.model.instructions import YOU, Cost, Discard, Effect, Instruction
-from rulesviz.model.keywords import FURTHER, ONCE, further_cost
+from rulesviz.model.keywords import ONCE, further_cost, payable_more
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.mana_abilities import uses_the_stack
 from rulesviz.model.objects import Choices, Definition, GameObject, fresh
@@ -231,10 +231,11 @@ def _announced(
         raise Refused(what, "it has no kicker", ("702.33a",))
     if given.alternative and not has_keyword(chars, given.alternative):
         raise Refused(what, f"it has no {given.alternative}", ("601.2b",))
+    more = payable_more(chars.abilities)
     for further in given.further:
-        if not has_keyword(chars, further):
+        if further not in more:
             raise Refused(what, f"it has no {further}", ("601.2b",))
-        if further in ONCE and given.further.count(further) > 1:
+        if more[further].name in ONCE and given.further.count(further) > 1:
             raise Refused(what, f"its {further} cost is paid once", ("601.2b",))
     paid = (*((given.alternative,) if given.alternative else ()), *given.further)
     x = None
@@ -252,16 +253,16 @@ def _announced(
 def _further(run: Run, state: State, act: CastSpell) -> tuple[str, ...]:
     """The additional costs paid for a spell that is cast while something resolves, each as often as it is (601.2b)."""
     paid: tuple[str, ...] = ()
-    for ability in as_cast(state, act.object, act.given).abilities:
-        if isinstance(ability, Keyword) and ability.name in FURTHER and ability.cost is not None:
+    for name, ability in payable_more(as_cast(state, act.object, act.given).abilities).items():
+        if ability.cost is not None:
             mana, most, one = ability.cost.mana or ManaCost(), 0, act.object
             limit = 1 if ability.name in ONCE else MOST_X
             while most < limit and payable(state, Paying(act.player, Cost(ManaCost(mana.symbols * (most + 1))), one)):
                 most += 1
             question = Question(
-                act.player, "number", f"How often is {ability.name} paid?", tuple(range(most + 1)), ("601.2b",)
+                act.player, "number", f"How often is {name} paid?", tuple(range(most + 1)), ("601.2b",)
             )
-            paid = (*paid, *(ability.name,) * int(str(run.ask(state, question))))
+            paid = (*paid, *(name,) * int(str(run.ask(state, question))))
     return paid
 
 
@@ -295,16 +296,16 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
         match ability:
             case Keyword(name="kicker", cost=cost) if given.kicked and cost is not None:
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
-            case Keyword(name=name) if name in given.further:
-                further = further_cost(ability)
-                for _ in range(given.further.count(name)):
-                    mana, actions = mana + (further.mana or ManaCost()), actions + further.actions
             case Keyword(name=name, cost=cost) if name == given.alternative and cost is not None:
                 actions += cost.actions
             case Keyword(name="retrace") if given.alternative == "retrace":
                 actions += (Discard(YOU, 1, Is("Land")),)  # 702.81a
             case AdditionalCost(cost=cost, optional=False):
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
+    for name, keyword in payable_more(chars.abilities).items():
+        further = further_cost(keyword)
+        for _ in range(given.further.count(name)):
+            mana, actions = mana + (further.mana or ManaCost()), actions + further.actions
     chosen = state.objects[one].choices or Choices()
     return Cost(_adjusted(state, one, mana, chosen.x or 0), actions=actions)
 

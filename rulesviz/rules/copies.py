@@ -10,7 +10,7 @@ from rulesviz.model.acts import CastSpell, Given, Question
 from rulesviz.model.changed import replace
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
 from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
-from rulesviz.model.keywords import populating
+from rulesviz.model.keywords import populating, rule_of
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
 from rulesviz.model.selection import Ref, Who
 from rulesviz.model.state import COMBAT, MayCast, Running, State
@@ -87,6 +87,7 @@ def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Runn
         yield "608.2k"
     if step == populating(step.who):
         yield "701.36a"
+    yield from rule_of(item.ability.text) if item.ability is not None else ()
     if any(isinstance(a, Replacement) and a.would.happening == "enter" for a in look(state, thing.id).chars.abilities):
         yield "707.6"
     if thing.tapped or thing.counters or thing.damage:
@@ -205,8 +206,7 @@ def _own_rules(state: State, one: int) -> Iterable[tuple[Rule, Context]]:
 
 def _spell_rules(state: State, thing: GameObject, step: CopySpell, item: Running) -> Iterable[str]:
     choices = thing.choices or Choices()
-    if item.ability is not None and item.ability.text.lower() == "storm":
-        yield "702.40a"
+    yield from rule_of(item.ability.text) if item.ability is not None else ()
     yield from ("601.2i", "707.2") if thing.ability is None else ("707.10b",)
     if any(choices.targets):
         yield from ("707.10c", "115.7d") if step.new_targets else ()

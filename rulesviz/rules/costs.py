@@ -132,11 +132,11 @@ def check_picks(state: State, item: Paying, picks: Picks) -> None:
     """Raise Refused if what is named beforehand cannot pay its part of the cost (601.2h, 118.3)."""
     where = context(state, item.player, item.source, choices=Choices(x=item.x))
     for step, picked in zip(item.cost.actions, picks, strict=True):
-        need, able = how_many(step, where) or 0, candidates(state, item, step)
+        need, able = how_many(step, where), candidates(state, item, step)
         wrong = next((one for one in picked if one not in able), None)
         if wrong is not None:
             raise Refused(item.what, f"{look(state, wrong).chars.name} is nothing to {_verb(step)} for it", ("601.2h", "118.3"))
-        if len(set(picked)) < need:
+        if need is not None and len(set(picked)) != need:
             raise Refused(item.what, f"there are {need} to {_verb(step)}, not {len(set(picked))}", ("601.2h", "118.3"))
 
 

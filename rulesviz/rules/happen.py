@@ -23,6 +23,7 @@ from rulesviz.model.events import (
     TokensCreated,
     ZoneChanged,
 )
+from rulesviz.model.keywords import rule_of
 from rulesviz.model.mana_abilities import is_triggered_mana_ability
 from rulesviz.model.modifications import CopyChosen
 from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
@@ -300,6 +301,7 @@ def _trigger_rules(one: PendingTrigger, *, alike: bool) -> tuple[str, ...]:
         rules.append("400.7d")
     if alike:
         rules.append("113.2c")
+    rules += rule_of(one.ability.text)
     if _mentions(one.ability.when.subject, "historic"):
         rules.append("700.6")
     return tuple(rules)

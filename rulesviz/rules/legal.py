@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesviz.model.abilities import Activated
 from rulesviz.model.acts import Act, Activate, CastSpell, Given, Pass, PlayLand, Refusal, TurnUp
-from rulesviz.model.keywords import FURTHER
+from rulesviz.model.keywords import payable_more
 from rulesviz.model.state import State
 from rulesviz.rules.abilities import could_activate, numbered
 from rulesviz.rules.asking import Refused
@@ -79,9 +79,8 @@ def _playings(state: State, player: str, one: int) -> Iterator[Act]:
             yield CastSpell(player, one, Given(face=side))
     if has_keyword(characteristics(state, one), "kicker"):
         yield CastSpell(player, one, Given(kicked=True))
-    for name in FURTHER:
-        if has_keyword(characteristics(state, one), name):
-            yield CastSpell(player, one, Given(further=(name,)))
+    for name in {ability.name: name for name, ability in payable_more(characteristics(state, one).abilities).items()}:
+        yield CastSpell(player, one, Given(further=(name,)))
     if has_keyword(characteristics(state, one), "morph"):
         yield CastSpell(player, one, Given(face_down=True))
 

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability, Characteristics
-from rulesviz.model.keywords import meant_by
+from rulesviz.model.keywords import with_meanings
 from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.modifications import Modification
 from rulesviz.model.objects import ContinuousEffect, GameObject
@@ -211,8 +211,7 @@ def valued(
         if key not in made:
             abilities = id(now.abilities)
             if abilities not in watched:
-                every = (part for ability in now.abilities for part in (ability, *meant_by(ability)))
-                watched[abilities] = tuple(part for part in every if _is_watched(part))
+                watched[abilities] = tuple(part for part in with_meanings(now.abilities) if _is_watched(part))
             made[key] = Value(now, controller[one], base[one], done, watched[abilities])
         known[one] = made[key]
     return known

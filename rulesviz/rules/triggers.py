@@ -29,7 +29,7 @@ from rulesviz.model.events import (
     Untapped,
     ZoneChanged,
 )
-from rulesviz.model.keywords import meant_by
+from rulesviz.model.keywords import with_meanings
 from rulesviz.model.objects import Bindings, Choices, Entity
 from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref
 from rulesviz.model.state import PendingTrigger, State
@@ -117,8 +117,7 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
         for one, ability in derived(state).triggered(happening):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
-        written = look(after, event.object).chars.abilities
-        for own in (part for ability in written for part in (ability, *meant_by(ability))):
+        for own in with_meanings(look(after, event.object).chars.abilities):
             if isinstance(own, Triggered) and own.when.subject == IsRef(Ref("this")):
                 yield event.object, own, event.player, after
 

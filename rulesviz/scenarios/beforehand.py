@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesviz.model.acts import Activate, CastSpell, Given
-from rulesviz.model.keywords import FURTHER
+from rulesviz.model.keywords import FURTHER, ONCE, paid_as
 from rulesviz.model.objects import Entity
 from rulesviz.rules.abilities import announce as announce_ability
 from rulesviz.rules.asking import Trial
@@ -24,6 +24,28 @@ ALTERNATIVES = ("awaken", "surge", "flashback", "retrace", "evoke")
 
 class BadAct(ValueError):  # noqa: N818  (it reads as a sentence)
     """An act whose words mean nothing here; nothing was done."""
+
+
+def _further(name: str, value: Any) -> tuple[str, ...]:
+    """What is paid of a keyword: so often, for each of its instances so often (a list), or once with what is named."""
+    named = isinstance(value, str) or (isinstance(value, list) and all(isinstance(part, str) for part in value))
+    if named and value:
+        return (name,)
+    if not all(isinstance(part, int) for part in (value if isinstance(value, list) else [value])):
+        raise BadAct(f"costs: {name} = {value!r} is no number and no name; write for example {name} = 1")
+    if name in ONCE and not isinstance(value, list):
+        return tuple(paid_as(name, number) for number in range(1, int(value) + 1))
+    counts = value if isinstance(value, list) else [value]
+    return tuple(paid_as(name, number) for number, count in enumerate(counts, start=1) for _ in range(int(count)))
+
+
+def _with_named(costs: Mapping[str, Any], kind: str, keyword: str) -> Mapping[str, Any]:
+    """The costs, where `casualty = "bear"` says what is sacrificed, unless another cost says so, too."""
+    value = costs.get(keyword)
+    names = value if isinstance(value, list) else [value]
+    if kind in costs or not all(isinstance(name, str) for name in names):
+        return costs
+    return {**costs, kind: names}
 
 
 class Beforehand:
@@ -52,16 +74,16 @@ class Beforehand:
             kicked=bool(act.get("kicked", costs.get("kicked", False))) or None,
             division=self._division(act),
             alternative=alternative,
-            sacrifice=self._paid(costs, "sacrifice"),
+            sacrifice=self._paid(_with_named(costs, "sacrifice", "casualty"), "sacrifice"),
             discard=self._paid(costs, "discard"),
-            tap=self._paid(costs, "tap"),
+            tap=self._paid(_with_named(costs, "tap", "conspire"), "tap"),
             exile=self._paid(costs, "exile"),
             phyrexian_life={"life": True, "mana": False}.get(str(costs.get("phyrexian"))),
             using=self._using(act),
             mana=None if mana is None else mana.replace("}{", "").strip("{}"),
             free=act.get("free", False),
             face_down=act.get("face_down", False),
-            further=tuple(name for name in FURTHER for _ in range(int(costs.get(name, 0)))),
+            further=tuple(paid for name in FURTHER for paid in _further(name, costs.get(name, 0))),
         )
 
     def face(self, act: Act, one: int) -> int | None:

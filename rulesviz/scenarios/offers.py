@@ -75,6 +75,9 @@ def _in_words(play: Play, act: Act) -> tuple[str, dict[str, Any], int | None]:
             if given.alternative:
                 words |= {"from": state.objects[one].zone, "costs": {given.alternative: True}}
             extra = " kicked" if given.kicked else f" for its {given.alternative} cost" if given.alternative else ""
+            if given.further:
+                words["costs"] = dict.fromkeys(given.further, 1)
+                extra = f" with {' and '.join(given.further)}"
             if given.face is not None:
                 words["face"] = given.face
                 extra = f": {state.objects[one].definition.faces[given.face - 1].name}"

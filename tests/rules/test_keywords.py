@@ -372,3 +372,115 @@ def test_702_99_a_copy_is_no_card_to_encode(board):
     game = board(["Fox"], mana="{R}", hand=["Code"], cards=cards)
     game.cast("Code").effect("copy target spell", targets=["Code"]).resolve()
     assert (game.question, game.life()) == (None, 21)
+
+
+# --- several instances of one keyword, each paid by itself (702.56b, 702.78b, 702.153b) -----------------------------------
+
+
+def test_702_78b_conspiring_twice_taps_four_and_makes_two_copies(board):
+    cards = {"Plot": spell("conspire", "conspire"), "Fox": creature()}
+    game = board(["4 Fox"], mana="{R}", hand=["Plot"], cards=cards).cast("Plot", costs={"conspire": 2}, auto=True)
+    assert len(game.tapped()) == 4
+    assert len(game.stack()) == 3
+    game.resolve("all")
+    assert copies(game) == 2
+
+
+def test_702_78b_once_for_each_instance_and_no_more(board):
+    cards = {"Plot": spell("conspire"), "Twice": spell("conspire", "conspire"), "Fox": creature()}
+    game = board(["6 Fox"], mana="{R}", hand=["Plot", "Twice"], cards=cards)
+    assert "601.2b" in game.refusal("cast", "Plot", costs={"conspire": 2}).rules
+    assert "601.2b" in game.refusal("cast", "Twice", costs={"conspire": 3}).rules
+    game.cast("Twice", costs={"conspire": 1}, auto=True).resolve()
+    assert copies(game) == 1
+
+
+def test_702_56b_each_replicate_counts_its_own_payments(board):
+    cards = {"Echo": spell("replicate {1}", "replicate {R}")}
+    game = board(mana="{R}{C}{C}{R}", hand=["Echo"], cards=cards).cast("Echo", costs={"replicate": [2, 1]}, auto=True)
+    assert game.pool() == ""
+    game.resolve("all")
+    assert copies(game) == 3
+
+
+def test_702_153a_the_creature_that_is_named_and_no_weaker_one(board):
+    cards = {"Toll": spell("casualty 3"), "Fox": creature(), "Ant": creature(pt="2/2")}
+    game = board(["2 Fox", "Ant"], mana="{R}", hand=["Toll"], cards=cards)
+    assert "118.3" in game.refusal("cast", "Toll", costs={"casualty": "Ant"}).rules
+    game.cast("Toll", costs={"casualty": "Fox#2"})
+    assert (game.zone("Fox#1"), game.zone("Fox#2")) == ("battlefield", "graveyard")
+
+
+def test_118_3_only_what_the_cost_asks_for_pays_it(board):
+    cards = {"Feast": spell("additional cost: sacrifice a creature"), "Fox": creature()}
+    game = board(["Fox", "Mountain"], ["Fox"], mana="{R}", hand=["Feast"], cards=cards)
+    for wrong in ("Mountain", "Fox#2"):
+        assert "118.3" in game.refusal("cast", "Feast", costs={"sacrifice": wrong}).rules
+    game.cast("Feast", costs={"sacrifice": "Fox#1"})
+    assert game.zone("Fox#1") == "graveyard"
+
+
+# --- more corners -----------------------------------------------------------------------------------------------------
+
+
+def at_three(board, cards, mine, **more):
+    game = board(cards=cards)
+    players = {"you": {"battlefield": mine, "endless_library": True, **more},
+               **{name: {"endless_library": True} for name in ("opponent", "third")}}  # fmt: skip
+    catalogue = shipped().with_cards(cards)
+    game.play = Play(place({"players": players}, catalogue, "three players"))
+    game.acts = Acts(game.play, catalogue)
+    return game
+
+
+def test_702_141a_a_token_for_each_opponent_and_each_attacks_its_own(board):
+    game = at_three(board, {"Jester": creature("encore {3}")}, [], graveyard=["Jester"], mana="{R}{R}{R}")
+    game.activate("Jester").resolve(as_=["one", "two"])
+    assert "508.1d" in game.refusal("attack", {"one": "opponent", "two": "opponent"}).rules
+    game.do("attack", {"one": "opponent", "two": "third"}).go_to("end of combat")
+    assert (game.life("opponent"), game.life("third")) == (17, 17)
+
+
+def test_702_141a_doubled_tokens_attack_the_same_opponent_and_all_go(board):
+    cards = {"Jester": creature("encore {3}")}
+    game = board(["Doubling Season"], graveyard=["Jester"], mana="{R}{R}{R}", cards=cards).activate("Jester").resolve()
+    assert len(tokens(game)) == 2
+    game.go_to("end of combat")
+    assert game.life("opponent") == 14
+    game.go_to("end").resolve()
+    assert tokens(game) == []
+
+
+def test_702_116a_a_token_copied_while_attacking_has_myriad_but_has_not_attacked(board):
+    game = at_three(board, {"Banner": creature("myriad")}, ["Banner"])
+    game.do("attack", {"Banner": "opponent"}).resolve(answers=[True])
+    assert game.stack() == []
+    assert len(tokens(game)) == 1
+
+
+def test_702_40a_a_countered_storm_spell_is_copied_all_the_same(board):
+    cards = {"Paper Gale": spell("storm"), "Spark": spell()}
+    game = board(mana="{R}{R}", hand=["Paper Gale", "Spark"], cards=cards).cast("Spark").resolve().cast("Paper Gale")
+    game.effect("counter target spell", targets=["Paper Gale"]).resolve()
+    assert (copies(game), game.stack()) == (1, ["Paper Gale"])
+
+
+def test_702_129a_and_a_size_that_defines_itself_is_gone(board):
+    """The exception gives a size, so what defined it is not copied (707.9d)."""
+    cards = {"Swarm": creature("this's size is the count of lands of yours", "eternalize {B}", pt="*/*")}
+    game = board(["3 Swamp"], graveyard=["Swarm"], mana="{B}", cards=cards).activate("Swarm").resolve(as_="eternal")
+    assert game.pt("eternal") == (4, 4)
+
+
+def test_701_36a_a_token_is_copied_as_it_is_by_nature(board):
+    game = board().effect("create a 2/2 green Bear creature token", as_="bear").effect("bear gets +2/+2 until end of turn")
+    game.effect("put a +1/+1 counter on bear").effect("populate", as_="second")
+    assert (game.pt("bear"), game.pt("second")) == ((5, 5), (2, 2))
+
+
+def test_701_36a_a_token_that_has_become_something_else_is_copied_as_that(board):
+    game = board(["Runeclaw Bear"]).effect("create a 1/1 white Soldier creature token", as_="one")
+    game.effect("one becomes a copy of Runeclaw Bear until end of turn").effect("populate", as_="two")
+    assert game.chars("two").name == "Runeclaw Bear"
+    game.go_to("upkeep", turn=2)
+    assert (game.chars("one").name, game.chars("two").name) == ("Soldier Token", "Runeclaw Bear")
