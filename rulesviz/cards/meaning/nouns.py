@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rulesviz.cards.drafts import Aim, CONTEXT, NotUnderstood, Noun, Pronoun, ThisIn, every, walk
+from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, ThisIn, every, walk
 from rulesviz.cards.phrases import either, number, predicate, settle, words_of
 from rulesviz.cards.words import NOUNS
 from rulesviz.model.mana import ManaCost
