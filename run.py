@@ -4,6 +4,8 @@ python3 run.py               open the tutorials in JupyterLab (options are passe
 python3 run.py test          run every check (what follows goes to pytest)
 python3 run.py bench         measure the speed (what follows goes to pytest)
 python3 run.py notebooks     build the notebooks again from their sources
+python3 run.py site [OUT]    build the static site, in build/site if nothing else is said (needs npm)
+python3 run.py extra         the checks that need npm and minutes: the static site, and a class on a hub
 
 On Windows: py run.py. The first run makes .venv beside this file and installs into it.
 """
@@ -45,6 +47,12 @@ def main(args: Sequence[str]) -> int:
     if word == "notebooks":
         prepare("lab")
         return call([PYTHON, "notebooks/build.py", *rest])
+    if word == "site":
+        prepare("site")
+        return call([BIN / "rulesviz", "site", *(rest or ["build/site"])])
+    if word == "extra":
+        prepare("extra")
+        return call([PYTHON, "-m", "pytest", "-s", "-p", "no:nbval", *(rest or ["tests/extra"])])
     print(__doc__)
     return 0 if word in {"-h", "--help"} else 2
 

@@ -60,6 +60,12 @@ def browser_path() -> str:
     pytest.skip(reason)
 
 
+@pytest.fixture(scope="session")
+def browser_flags() -> list[str]:
+    """Return what makes a Chromium that asks nobody on the network of its own accord."""
+    return FLAGS
+
+
 @pytest.fixture(scope="module")
 def browser(browser_path):
     """Run a Chromium that asks nobody on the network."""

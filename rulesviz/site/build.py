@@ -81,6 +81,7 @@ def _made(room: Path, npm: str, pandas: bool, say: Callable[[str], object]) -> P
     for app in APPS:
         _with_bar(out / app / "index.html")
     shutil.copy(WEB / "loading.js", out / "static")
+    shutil.copy(out / "lab" / "favicon.ico", out)  # browsers ask for it there
     (out / "index.html").write_text(_start_page(out), encoding="utf-8")
     (out / MARK).write_text(json.dumps({"pandas": pandas, "left_out": lock.missing}), encoding="utf-8")
     return out

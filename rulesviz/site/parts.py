@@ -97,10 +97,10 @@ def packed_again(name: str, folder: Path) -> Path:
     except PackageNotFoundError:
         raise NoSite(f"{name} is not installed") from None
     target = folder / f"{name}-{found.version}-py3-none-any.whl"
-    skipped = {".so", ".pyd", ".pyc", ".dylib"}
+    skipped = {".so", ".pyd", ".pyc", ".dylib", ".dll"}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as wheel:
         for file in sorted(found.files or ()):
-            if ".." not in file.parts and file.suffix not in skipped and file.name not in {"RECORD", "INSTALLER", "direct_url.json"}:
+            if ".." not in file.parts and not skipped & set(file.suffixes) and file.name not in {"RECORD", "INSTALLER", "direct_url.json"}:
                 wheel.write(str(file.locate()), file.as_posix())
     return target
 

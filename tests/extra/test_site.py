@@ -1,0 +1,205 @@
+"""The static site as a reader uses it: built, served by a plain file server, its notebooks run in a browser. Needs npm and minutes."""
+
+import json
+import re
+import socketserver
+import subprocess
+import sys
+import threading
+import time
+from typing import ClassVar
+
+import pytest
+from browsing import IDLE, served
+from playwright.sync_api import expect
+
+from rulesviz.paths import data_dir
+
+pytestmark = pytest.mark.extra
+
+MODEL = "window.jupyterapp.shell.currentWidget.content.model"
+RUN = f"""() => {MODEL}.sharedModel.cells.every(
+  cell => cell.cell_type !== 'code' || !cell.source.trim() || cell.execution_count)"""
+PICTURE = ".jp-OutputArea-output img[src^='data:image/svg']"
+CELLS = (
+    "import rulesviz as rv\nrv.walk('S48').stage()",
+    "quiz = rv.Quiz('S21', each=1, keep='quiz-ana.csv')\nquiz.answer(1, 'a')",
+    "print(rv.results('.'))",
+)
+
+
+class Watch(socketserver.BaseRequestHandler):
+    """A proxy that lets nothing through, and notes what was asked of it: Chromium asks it for every host but this one."""
+
+    asked: ClassVar[list[str]] = []
+
+    def handle(self):
+        self.asked.append(self.request.recv(400).split(b"\r\n")[0].decode("latin-1"))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """Build the site as `rulesviz site` does."""
+    out = tmp_path_factory.mktemp("site") / "out"
+    start = time.perf_counter()
+    command = "from rulesviz.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", command, "site", out], capture_output=True, text=True, check=False, cwd=data_dir().parent)
+    assert done.returncode == 0, done.stderr
+    print(f"\n{done.stdout.strip()}\nbuilt in {time.perf_counter() - start:.0f} s")
+    return out
+
+
+@pytest.fixture(scope="module")
+def address(site, tmp_path_factory):
+    with served(tmp_path_factory.mktemp("home"), "http.server", "{port}", "--bind", "127.0.0.1", "--directory", str(site)) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def closed_browser(browser_path, browser_flags):
+    """A Chromium to which only this machine can be reached."""
+    from playwright.sync_api import sync_playwright
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Watch) as watch, sync_playwright() as play:
+        threading.Thread(target=watch.serve_forever, daemon=True).start()
+        port = watch.server_address[1]
+        found = play.chromium.launch(executable_path=browser_path, args=[*browser_flags, f"--proxy-server=127.0.0.1:{port}"])
+        yield found
+        found.close()
+        watch.shutdown()
+
+
+@pytest.fixture
+def tab(closed_browser, address):
+    """A page of a reader who was never here; at the end, nothing may have left this machine or gone wrong."""
+    Watch.asked.clear()
+    seen, wrong = [], []
+    context = closed_browser.new_context(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    context.on("request", lambda request: seen.append(request.url))
+    context.on("response", lambda answer: answer.status >= 400 and wrong.append(f"{answer.status} {answer.url}"))
+    found = context.new_page()
+    found.on("pageerror", lambda error: wrong.append(str(error)))
+    yield found
+    context.close()
+    assert len(seen) > 20
+    assert [url for url in seen if not url.startswith((address, "data:", "blob:"))] == []
+    assert Watch.asked == []
+    assert wrong == []
+
+
+def opened(tab, address, name):
+    """Open a notebook, with all outputs cleared; return when it began and what the loading said."""
+    start = time.perf_counter()
+    tab.goto(f"{address}/lab/index.html?path={name}")
+    said = []
+    tab.expose_function("heard", said.append)
+    tab.wait_for_selector("#rulesviz-loading")
+    tab.evaluate("""() => {
+      const words = document.querySelector('#rulesviz-loading [role=status]');
+      new MutationObserver(() => window.heard(words.textContent)).observe(words, { childList: true });
+    }""")
+    tab.wait_for_selector(".jp-NotebookPanel .jp-Notebook .jp-Cell", timeout=120_000)
+    print(f"\n{name}: open after {time.perf_counter() - start:.1f} s", end="")
+    tab.wait_for_function("window.jupyterapp && window.jupyterapp.started")
+    tab.wait_for_function(IDLE, timeout=240_000)
+    print(f", Python after {time.perf_counter() - start:.1f} s", end="")
+    expect(tab.locator("#rulesviz-loading")).to_have_count(0)
+    tab.evaluate("window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    expect(tab.locator(PICTURE)).to_have_count(0)
+    return start, said
+
+
+def run_all(tab, start):
+    tab.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    if start:
+        tab.wait_for_selector(PICTURE, state="attached", timeout=240_000)
+        print(f", first picture after {time.perf_counter() - start:.1f} s", end="")
+    tab.wait_for_function(RUN, timeout=240_000)
+    tab.wait_for_function(IDLE, timeout=60_000)
+    if start:
+        print(f", all cells after {time.perf_counter() - start:.1f} s")
+    return tab.evaluate(f"() => {MODEL}.toJSON()")["cells"]
+
+
+def told(cell):
+    """What a cell shows, as far as it is the same everywhere: words, pictures, and errors; tables by their being there."""
+    for output in cell.get("outputs", ()):
+        data = output.get("data", {})
+        if output["output_type"] == "error":
+            yield "error", output["ename"], output["evalue"]
+        elif output["output_type"] == "stream":
+            yield output["name"], joined(output["text"])
+        elif "text/html" in data or "application/vnd.jupyter.widget-view+json" in data:
+            yield "table or widget", sorted(data)
+        else:
+            yield joined(data.get("text/plain", "")), joined(data.get("image/svg+xml", ""))
+
+
+def joined(text):
+    return text if isinstance(text, str) else "".join(text)
+
+
+@pytest.mark.parametrize("name", ["00_start_here.ipynb", "03_copiable_values.ipynb", "04_copying_spells.ipynb"])
+def test_a_notebook_runs_whole_and_shows_the_same_as_on_a_desktop(tab, address, site, name):
+    start, said = opened(tab, address, name)
+    assert any(re.fullmatch(r"Loading Python: [\d.]+ of [\d.]+ MB", words) for words in said), said
+    assert said[-1] == "Starting Python"
+    cells = run_all(tab, start)
+    stored = json.loads((site / "files" / name).read_text(encoding="utf-8"))["cells"]
+    assert len(cells) == len(stored)
+    pictures = 0
+    for ran, kept in zip(cells, stored, strict=True):
+        assert list(told(ran)) == list(told(kept)), joined(ran["source"])
+        pictures += sum("image/svg+xml" in output.get("data", {}) for output in ran.get("outputs", ()))
+    assert pictures > 3
+
+
+def test_the_stage_steps_and_answers_and_a_quiz_is_kept(tab, address):
+    tab.goto(f"{address}/lab/index.html?reset")
+    tab.wait_for_function("window.jupyterapp && window.jupyterapp.started")
+    tab.evaluate(
+        """async (cells) => {
+          await window.jupyterapp.started;
+          const code = source => ({ cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null });
+          const content = { cells: cells.map(code), metadata: {}, nbformat: 4, nbformat_minor: 4 };
+          content.metadata.kernelspec = { name: 'python3', display_name: 'Python 3', language: 'python' };
+          await window.jupyterapp.serviceManager.contents.save('stage.ipynb', { type: 'notebook', format: 'json', content });
+        }""",
+        CELLS,
+    )
+    opened(tab, address, "stage.ipynb")
+    cells = run_all(tab, 0)
+    assert not [words for cell in cells for words in told(cell) if "error" in words]
+    assert joined(cells[2]["outputs"][0]["text"]).startswith("1 learner, 1 file:")
+
+    stage = tab.locator(".rv").first
+    expect(stage).to_be_visible(timeout=60_000)
+    stage.scroll_into_view_if_needed()
+    stage.locator("[data-act=next]").click()
+    for _ in range(5):
+        tab.keyboard.press("ArrowRight")
+    expect(stage.locator(".rv-bar .rv-count")).to_have_text("7 / 12")
+    stage.locator(".rv-cell", has_text="Self-Replicator").first.click()
+    expect(stage.locator(".rv-inspector h2")).to_contain_text("Self-Replicator")
+    stage.get_by_role("button", name="no", exact=True).click()  # a question, answered otherwise: a branch
+    expect(stage.locator(".rv-line-button")).to_have_text(["As it went", "1. no"], timeout=60_000)
+
+    kept = tab.evaluate("async () => (await window.jupyterapp.serviceManager.contents.get('quiz-ana.csv')).content")
+    assert kept.startswith("quiz,name,question,")
+
+
+def test_the_start_page_leads_to_every_notebook(tab, address, site):
+    tab.goto(f"{address}/")
+    links = tab.locator("main a").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert links == [f"lab/index.html?path={book.name}" for book in sorted((site / "files").glob("*.ipynb"))]
+    tab.locator("main a").first.click()
+    tab.wait_for_selector(".jp-NotebookPanel .jp-Notebook .jp-Cell", timeout=120_000)
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    command = [sys.executable, "-c", "from rulesviz.cli import main; main()", "site", tmp_path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=data_dir().parent)
+    assert done.returncode != 0
+    assert "no site of this project" in done.stderr
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
