@@ -1,12 +1,14 @@
 """The static site as a reader uses it: built, served by a plain file server, its notebooks run in a browser. Needs npm and minutes."""
 
 import json
+import os
 import re
 import socketserver
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -28,6 +30,10 @@ CELLS = (
 )
 
 
+QUIET = "--disable-features=AutofillServerCommunication,OptimizationHints,Translate,MediaRouter,HttpsUpgrades"
+"""What Chromium would ask its makers of its own accord, whatever the page."""
+
+
 class Watch(socketserver.BaseRequestHandler):
     """A proxy that lets nothing through, and notes what was asked of it: Chromium asks it for every host but this one."""
 
@@ -40,6 +46,8 @@ class Watch(socketserver.BaseRequestHandler):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """Build the site as `rulesviz site` does."""
+    if built := os.environ.get("RULESVIZ_SITE"):  # one that is there already
+        return Path(built)
     out = tmp_path_factory.mktemp("site") / "out"
     start = time.perf_counter()
     command = "from rulesviz.cli import main; main()"
@@ -63,7 +71,7 @@ def closed_browser(browser_path, browser_flags):
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Watch) as watch, sync_playwright() as play:
         threading.Thread(target=watch.serve_forever, daemon=True).start()
         port = watch.server_address[1]
-        found = play.chromium.launch(executable_path=browser_path, args=[*browser_flags, f"--proxy-server=127.0.0.1:{port}"])
+        found = play.chromium.launch(executable_path=browser_path, args=[*browser_flags, QUIET, f"--proxy-server=127.0.0.1:{port}"])
         yield found
         found.close()
         watch.shutdown()
@@ -92,7 +100,7 @@ def opened(tab, address, name):
     start = time.perf_counter()
     tab.goto(f"{address}/lab/index.html?path={name}")
     said = []
-    tab.expose_function("heard", said.append)
+    tab.expose_function("heard", lambda words: said.append(words))  # noqa: PLW0108  a bound method cannot be exposed
     tab.wait_for_selector("#rulesviz-loading")
     tab.evaluate("""() => {
       const words = document.querySelector('#rulesviz-loading [role=status]');
