@@ -10,6 +10,7 @@ from rulesviz.site.build import MARK, build
 from rulesviz.site.parts import OWN, Lock, NoSite, imports, needs, normal, packed_again
 from rulesviz.views import layout
 
+
 def entry(name, file, sha256, *depends):
     return {"name": name, "version": file.split("-")[1], "file_name": file, "sha256": sha256, "depends": list(depends), "imports": [name]}
 
