@@ -40,7 +40,7 @@ def holds(state: State) -> None:
     if state.priority is not None:
         at_rest = check(Run(), state) is None
         assert at_rest, "a state-based action is due while a player has priority"
-        assert state.pending == (), "a trigger waits while a player has priority"
+        assert not state.pending, "a trigger waits while a player has priority"
         assert not state.player(state.priority).lost
     the_layers_agree(state)
 

@@ -28,7 +28,7 @@ from rulesviz.model.modifications import AddTypes, GainAbilities, SetTypes
 from rulesviz.model.objects import Choices
 from rulesviz.model.selection import parts_in
 from rulesviz.model.state import Running, State
-from rulesviz.model.vector import IdSet, Vector
+from rulesviz.model.vector import IdSet, Pile, Vector, differing
 from rulesviz.rules.could_produce import Survey
 from rulesviz.rules.layers import characteristics, controller
 from rulesviz.rules.turn import act as begin
@@ -51,8 +51,23 @@ def test_a_vector_is_a_list_that_shares(items, data):
         model[place_] = -1
         assert list(changed) == model
         assert changed[place_] == -1
+        assert vector.pop() == Vector.of(items[:-1])
     assert list(vector.append(7)) == [*items, 7]
+    assert vector.append(7).pop() == vector
     assert len(vector) == len(items)
+
+
+@given(st.lists(st.integers(0, 3_000), max_size=40), st.integers(0, 1_100), st.integers(0, 40))
+def test_differing_finds_every_place_that_is_another(places, size, more):
+    old = Vector.of(range(0, 7 * size, 7))
+    new, wanted = old, set()
+    for changed in places:
+        if changed < size:
+            new, wanted = new.set(changed, -1 - changed), wanted | {changed}
+    for _ in range(more):
+        new = new.append(-1)
+    wanted |= set(range(size, size + more))
+    assert differing(old, new) == differing(new, old) == sorted(wanted)
 
 
 @given(st.sampled_from([31, 32, 33, 1023, 1024, 1025, 1056]))
@@ -61,7 +76,24 @@ def test_a_vector_grows_by_whole_floors(size):
     assert list(vector) == list(range(size))
     assert vector.set(size - 1, "x")[size - 1] == "x"
     assert vector.append("y")[size] == "y"
+    assert vector.append("y").pop() == vector
+    assert vector == Vector.of(range(size - 1)).append(size - 1)
     assert vector[0] == 0
+
+
+@given(st.lists(st.integers(0, 3), max_size=120))
+def test_a_pile_has_the_newest_on_top(steps):
+    pile, model = Pile(), []
+    for number, step in enumerate(steps):
+        if step or not model:
+            pile, model = pile.put(number), [number, *model]
+        else:
+            gone = model[step * number % len(model)]
+            pile, model = pile.remove(gone), [one for one in model if one != gone]
+        assert list(pile) == model
+        assert len(pile) == len(model)
+        assert not model or pile[0] == model[0]
+        assert not model or pile[len(model) - 1] == model[-1]
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 60)), max_size=250))

@@ -131,7 +131,7 @@ def frame_of(
         priority=state.priority or "",
         players=tuple(_player(player) for player in state.players),
         battlefield=tuple(state.battlefield),
-        stack=state.stack,
+        stack=tuple(state.stack),
         exile=state.exile,
         command=state.command,
         objects={one: _object(trace, state, one, known) for one in shown},

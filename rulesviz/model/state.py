@@ -11,7 +11,7 @@ from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Cost, Effect, Instruction
 from rulesviz.model.mana import Mana
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Entity, GameObject
-from rulesviz.model.vector import IdSet, Vector
+from rulesviz.model.vector import IdSet, Pile, Vector
 
 STEPS = (
     "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",
@@ -284,7 +284,7 @@ class State:
     players: tuple[Player, ...]
     objects: Vector[GameObject] = Vector()
     battlefield: IdSet = IdSet()
-    stack: tuple[int, ...] = ()
+    stack: Pile = Pile()
     exile: tuple[int, ...] = ()
     command: tuple[int, ...] = ()
     active: str = "you"
@@ -294,7 +294,7 @@ class State:
     passed: tuple[str, ...] = ()
     effects: tuple[ContinuousEffect, ...] = ()
     delayed: tuple[DelayedTrigger, ...] = ()
-    pending: tuple[PendingTrigger, ...] = ()
+    pending: Vector[PendingTrigger] = Vector()
     agenda: tuple[Item, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
     counts_before: tuple[tuple[str, int], ...] = ()

@@ -66,6 +66,15 @@ class Vector(Generic[T]):
             root, shift = (root,), shift + BITS
         return Vector(self.size + 1, shift, _put(root, shift, self.size, item))
 
+    def pop(self) -> Vector[T]:
+        """This vector without its last place; raises IndexError if it has none."""
+        if not self.size:
+            raise IndexError(0)
+        root, shift = _cut(self.root, self.shift), self.shift
+        if shift and len(root) == 1:
+            root, shift = root[0], shift - BITS
+        return Vector(self.size - 1, shift, root)
+
 
 def differing(old: Vector[T], new: Vector[T]) -> list[int]:
     """The places at which not the very same item stands in both; what the two share is not looked at.
@@ -102,6 +111,12 @@ def _put(node: tuple[Any, ...], level: int, index: int, item: Any) -> tuple[Any,
         child = node[place] if place < len(node) else ()
         item = _put(child, level - BITS, index, item)
     return (*node[:place], item, *node[place + 1 :])
+
+
+def _cut(node: tuple[Any, ...], level: int) -> tuple[Any, ...]:
+    """The node without its last leaf; empty if that was all."""
+    left = _cut(node[-1], level - BITS) if level else ()
+    return (*node[:-1], left) if left else node[:-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +159,11 @@ class IdSet:
         place = self._find(item)
         if place >= len(self.places) or self.places[place] != item:
             raise KeyError(item)
+        if place == len(self.places) - 1:
+            places, gone = self.places.pop(), self.gone
+            while gone and places[len(places) - 1] < 0:
+                places, gone = places.pop(), gone - 1
+            return IdSet(places, gone)
         left = IdSet(self.places.set(place, ~item), self.gone + 1)
         if left.gone > WIDTH and left.gone * 2 > len(left.places):
             return IdSet(Vector.of(left), 0)
@@ -159,3 +179,37 @@ class IdSet:
             else:
                 high = middle
         return low
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Ids with the newest on top, where the order begins: the stack, sharing structure (405.2).
+
+    >>> stack = Pile().put(3).put(7).put(9)
+    >>> stack[0], list(stack), list(stack.remove(7)), 7 in stack.remove(7)
+    (9, [9, 7, 3], [9, 3], False)
+    """
+
+    ids: IdSet = IdSet()
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def __iter__(self) -> Iterator[int]:
+        return reversed(list(self.ids))
+
+    def __contains__(self, item: int) -> bool:
+        return item in self.ids
+
+    def __getitem__(self, index: int) -> int:
+        if index == 0 and len(self.ids):
+            return self.ids.places[len(self.ids.places) - 1]  # the last place is never one that is gone
+        return list(self)[index]
+
+    def put(self, item: int) -> Pile:
+        """This pile with an id on top that is greater than all in it."""
+        return Pile(self.ids.add(item))
+
+    def remove(self, item: int) -> Pile:
+        """This pile without `item`, which must be in it."""
+        return Pile(self.ids.remove(item))

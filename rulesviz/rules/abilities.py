@@ -218,10 +218,11 @@ def become_activated(run: Run, state: State, item: BecomeCast) -> State:
 
 
 def _counted(state: State, source: int, ability: Ability) -> State:
-    state = count_up(state, f"activated:{source}:{ability.line}")
-    if isinstance(ability, Activated) and ability.cost.loyalty is not None:
-        state = count_up(state, f"loyalty:{source}")
-    return state
+    if not isinstance(ability, Activated):
+        return state
+    if ability.once_each_turn:
+        state = count_up(state, f"activated:{source}:{ability.line}")
+    return state if ability.cost.loyalty is None else count_up(state, f"loyalty:{source}")
 
 
 def mana_ability(run: Run, state: State, item: ManaAbility) -> State:

@@ -252,7 +252,7 @@ def _removed(state: State, thing: GameObject) -> State:
         case "battlefield":
             return replace(state, battlefield=state.battlefield.remove(one))
         case "stack":
-            return replace(state, stack=out(state.stack))
+            return replace(state, stack=state.stack.remove(one))
         case "exile":
             return replace(state, exile=out(state.exile))
         case "command":
@@ -272,7 +272,7 @@ def _arrived(state: State, thing: GameObject, at: int | None) -> State:
         case "battlefield":
             return replace(state, battlefield=state.battlefield.add(one))
         case "stack":
-            return replace(state, stack=(one, *state.stack))
+            return replace(state, stack=state.stack.put(one))
         case "exile":
             return replace(state, exile=(*state.exile, one))
         case "command":

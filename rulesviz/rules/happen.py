@@ -334,7 +334,7 @@ def note_trigger(
         )
         state = replace(state, agenda=(*state.agenda, item))
     else:
-        state = replace(state, pending=(*state.pending, one))
+        state = replace(state, pending=state.pending.append(one))
     rules = (*rules, "603.2d") if again else rules
     event = AbilityTriggered(of=one.source, ability=one.ability, player=one.controller, source=one.source, rules=rules)
     run.record(Transition(event, state, run.item))

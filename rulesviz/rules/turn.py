@@ -46,6 +46,7 @@ from rulesviz.model.state import (
     Transition,
     TurningUp,
 )
+from rulesviz.model.vector import Vector
 from rulesviz.rules import combat
 from rulesviz.rules.abilities import become_activated, begin_activate, mana_ability, put_effect, put_trigger
 from rulesviz.rules.actions import moved, push
@@ -244,7 +245,7 @@ def _put_triggers(run: Run, state: State) -> State:
     """The first player in turn order who has triggers waiting puts them on the stack in an order of their choice (603.3b)."""
     player = next(p for p in state.apnap if any(one.controller == p for one in state.pending))
     mine = [one for one in state.pending if one.controller == player]
-    state = replace(state, pending=tuple(one for one in state.pending if one.controller != player))
+    state = replace(state, pending=Vector.of(one for one in state.pending if one.controller != player))
     for one in _ordered(run, state, player, mine):
         state = put_trigger(run, state, one, several=len(mine) > 1)
     return state

@@ -120,7 +120,7 @@ def test_707_4_becoming_a_copy_is_no_entering(board):
     game.cast("Cytoshape", "giant").resolve(answers=["wall"])
     assert game.chars("giant").name == "Wall of Omens"
     assert len(game.events(BecameCopy)) == 1
-    assert game.state.stack == ()
+    assert not game.state.stack
     assert len(game.state.player("you").library) == 1
 
 
