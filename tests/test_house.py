@@ -62,6 +62,7 @@ STAIRCASE = {
     "could_produce": 8,
     "division": 8,
     "entering": 8,
+    "cost_changes": 9,
     "happen": 9,
     "actions": 10,
     "copies": 10,

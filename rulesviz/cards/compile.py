@@ -14,8 +14,9 @@ from lark.lexer import Lexer, PatternRE
 
 from rulesviz.cards import words
 from rulesviz.cards.meaning.lines import LIMITS, Lines
+from rulesviz.cards.meaning.numbers import DONE_TODAY
 
-STARTS = ("keywords", "activated", "triggered", "sentences", "additional", "chooser")
+STARTS = ("keywords", "activated", "triggered", "sentences", "additional", "alternative", "chooser")
 _FILES = ("grammar.lark", "words.lark")
 _OPEN_ENDED = (
     "MANA",
@@ -48,6 +49,7 @@ def grammar() -> str:
         "cost_keywords": words.COST_KEYWORDS,
         "number_keywords": words.NUMBER_KEYWORDS,
         "limits": LIMITS,
+        "done_today": DONE_TODAY,
         "qualities": (*words.QUALITIES, *words.SUBTYPES),
     }
     text = "\n".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _FILES)

@@ -41,7 +41,19 @@ from rulesviz.model.instructions import (
     Untap,
 )
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
-from rulesviz.model.selection import Condition, Every, Is, IsRef, NthResolution, Pick, Ref, TargetsOnly, ThatMuch, X
+from rulesviz.model.selection import (
+    Condition,
+    Every,
+    Is,
+    IsRef,
+    NthResolution,
+    Pick,
+    Quantity,
+    Ref,
+    TargetsOnly,
+    ThatMuch,
+    X,
+)
 
 THIS = Ref("this")
 
@@ -53,6 +65,7 @@ class Draft:
     steps: Steps = ()
     marks: tuple[str, ...] = ()
     only_if: Condition | None = None
+    less: Quantity | None = None
 
 
 def assemble(sentences: tuple[Sentence, ...]) -> Draft:
@@ -60,6 +73,7 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
     groups: list[Steps] = []
     marks: list[str] = []
     only_if: Condition | None = None
+    less: Quantity | None = None
     for sentence in (each for said in sentences for each in (said, said.also) if each is not None):
         if isinstance(sentence.limit, str) and sentence.limit:
             marks.append(LIMITS[sentence.limit])
@@ -67,6 +81,8 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
             if only_if is not None:
                 raise NotUnderstood("has two conditions for one ability")
             only_if = sentence.limit
+        elif sentence.less is not None:
+            less = sentence.less
         elif sentence.rider:
             if not _ride(groups, sentence.rider):
                 marks.append(sentence.rider)
@@ -81,7 +97,7 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
             groups[-1:] = [_with_then(groups[-1] if groups else (), sentence.spent)]
         else:
             _join(groups, sentence)
-    return Draft(tuple(step for group in groups for step in group), tuple(marks), only_if)
+    return Draft(tuple(step for group in groups for step in group), tuple(marks), only_if, less)
 
 
 def _join(groups: list[Steps], sentence: Sentence) -> None:
@@ -271,6 +287,7 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
         instant_speed="instant" in marks,
         once_each_turn="once" in marks,
         only_if=only_if,
+        less=0 if draft.less is None else Resolver((this,)).leaf(draft.less),
     )
 
 
@@ -295,7 +312,7 @@ def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Trigg
         condition = resolver.condition(first.condition)
         sentences = (replace(first, condition=None), *sentences[1:])
     draft = assemble(sentences)
-    if set(draft.marks) - {"once"} or draft.only_if is not None:
+    if set(draft.marks) - {"once"} or draft.only_if is not None or draft.less is not None:
         raise NotUnderstood("says about the ability what cannot be said of it")
     effect = effect_of(draft, resolver, text)
     if resolver.zones:
@@ -347,6 +364,9 @@ def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mentio
         if sentence.rider == "still a land" and made and isinstance(made[-1], Static):
             made[-1] = replace(made[-1], modifications=_kept(made[-1].modifications))
             continue
+        if sentence.rider == "at least one" and made and isinstance(made[-1], Rule) and made[-1].kind == "ability less":
+            made[-1] = replace(made[-1], mana="1")
+            continue
         if (
             sentence.rider
             or sentence.limit
@@ -355,6 +375,8 @@ def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mentio
             or sentence.x is not None
             or sentence.aimed is not None
             or sentence.spend_only
+            or sentence.spent
+            or sentence.less is not None
         ):
             raise NotUnderstood("says what a permanent cannot say of itself")
         condition = resolver.condition(sentence.condition) if sentence.condition is not None else None

@@ -25,11 +25,12 @@ from rulesviz.model.selection import IsRef, Ref, SharesChoice
 _INNER = re.compile(r"(?<!\w)'([^'\"]+)'(?!\w)")
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
+_ALTERNATIVE = re.compile(r"you may [^.]* rather than (?:pay this 's|its) mana cost")
 _OWN = re.compile(r'["@]|(?:its|his|her) name is|named this')
 _QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
 _NEXT = re.compile(r"at the (?:beginning|start) of (?:the|your) next |when you next ")
-_OPENINGS = (*KEYWORDS, *COST_KEYWORDS, *NUMBER_KEYWORDS, "awaken", "devour", "enchant", "equip", "protection")
+_OPENINGS = (*KEYWORDS, *COST_KEYWORDS, *NUMBER_KEYWORDS, "affinity", "awaken", "crew", "devour", "enchant", "equip", "protection")
 _KEYWORD = re.compile(rf"(?:{'|'.join(_OPENINGS)}|[a-z]+(?: land)?cycling)(?![\w'-])")
 
 
@@ -113,7 +114,7 @@ def parse_effect(text: str, names: frozenset[str] = frozenset()) -> Effect:
     token = CONTEXT.set(CardContext(labels=labels))
     try:
         draft = effects.assemble(_parse("sentences", tidy(marked, CardContext())))
-        if draft.marks or draft.only_if is not None:
+        if draft.marks or draft.only_if is not None or draft.less is not None:
             raise NotUnderstood("says about an effect what is said of abilities")
         return effects.effect_of(draft, Resolver(), text)
     finally:
@@ -144,6 +145,8 @@ def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]
         return (Triggered(text=text, line=number, when=when, effect=effect),)
     if _ADDITIONAL.match(whole):
         return (AdditionalCost(text=text, line=number, cost=_parse("additional", whole)),)
+    if _ALTERNATIVE.fullmatch(whole):
+        return (Keyword(name="alternative cost", text=text, line=number, cost=_parse("alternative", whole)),)
     bare = _QUOTED.sub(lambda found: "_" * len(found[0]), whole)
     if _KEYWORD.match(bare) and ":" not in bare:
         read = _parse("keywords", whole)
@@ -158,7 +161,7 @@ def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]
     sentences = _parse("sentences", whole)
     if card.is_spell and not effects.about_itself(sentences):
         draft = effects.assemble(sentences)
-        if draft.marks:
+        if draft.marks or draft.less is not None:
             raise NotUnderstood("says about a spell what is said of abilities")
         return (SpellAbility(text=text, line=number, effect=effects.effect_of(draft, Resolver(spell=True), text)),)
     return effects.standing(sentences, text, number, this)

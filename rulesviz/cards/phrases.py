@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesviz.cards.drafts import NotUnderstood, Noun, every
-from rulesviz.cards.words import NOUNS, NUMBERS, SUBTYPES
-from rulesviz.model.characteristics import CREATURE_TYPES
+from rulesviz.cards.words import KEYWORDS, NOUNS, NUMBERS, SUBTYPES
+from rulesviz.model.characteristics import CARD_TYPES, CREATURE_TYPES
 from rulesviz.model.selection import AllOf, AnyOf, Is, Not, Predicate
 
 _COLORS_AND_STATES = frozenset(
@@ -47,6 +47,13 @@ def predicate(word: str) -> Predicate:
 def number(word: str) -> int:
     """The number of a number word or of digits."""
     return NUMBERS[word] if word in NUMBERS else int(word)
+
+
+def counter(kind: str) -> str:
+    """A kind of counter, unless it does something of its own that the model has no room for (122.1b, 728)."""
+    if kind in KEYWORDS or kind == "rad":
+        raise NotUnderstood(f"does not know what {kind} counters do")
+    return str(kind)
 
 
 def either(options: tuple[tuple[str, ...], ...]) -> tuple[Predicate, ...]:
@@ -93,3 +100,17 @@ def settle(noun: Noun) -> Noun:
     if zone not in ("battlefield", "stack"):
         noun = Noun(tuple(part for part in noun.fits if part != Is("card")), zone, noun.of)
     return Noun(noun.fits, zone, noun.of)
+
+
+def kinds_cast(fits: Predicate) -> tuple[str, ...]:
+    """The kinds of spells that are counted for the n-th of a turn; they must not overlap."""
+    match fits:
+        case Is("spell"):
+            return ("",)
+        case AllOf((Is(word), Is("spell"))) if word in CARD_TYPES:
+            return (word,)
+        case AllOf((Not(Is(word)), Is("spell"))) if word in CARD_TYPES:
+            return (f"-{word}",)
+        case AllOf((AnyOf((Is("Instant"), Is("Sorcery"))), Is("spell"))):
+            return ("Instant", "Sorcery")
+    raise NotUnderstood("does not know how to count such spells")

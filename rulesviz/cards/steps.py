@@ -187,7 +187,7 @@ def scaled(step: Instruction, by: Quantity) -> Instruction:
             return replace(step, amount=times(step.amount, by))
         case Discard(amount=amount) if amount is not None:
             return replace(step, amount=times(amount, by))
-        case CreateToken() | CreateCopy() | PutCounters():
+        case CreateToken() | CreateCopy() | PutCounters() | CopySpell():
             return replace(step, count=times(step.count, by))
         case Modify(modifications=mods) if all(isinstance(mod, AddPT) for mod in mods):
             pts = tuple(AddPT(_scaled(m.power, by), _scaled(m.toughness, by)) for m in mods if isinstance(m, AddPT))

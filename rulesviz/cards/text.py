@@ -18,6 +18,7 @@ _THIS = re.compile(
 _SHORT = (
     ("'s", re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he)'s\b"), r"\1 is"),
     ("'re", re.compile(r"\b([Tt]hey|[Yy]ou)'re\b"), r"\1 are"),
+    ("'ve", re.compile(r"\b([Yy]ou|[Tt]hey)'ve\b"), r"\1 have"),
     ("n't", re.compile(r"\b(is|are|do|does|did|was|were|has)n't\b"), r"\1 not"),
     ("an", re.compile(r"\b[Cc](?:an't|an not)\b"), "cannot"),
     ("'s", re.compile(r"'s\b(?<!Urza's)"), " 's"),

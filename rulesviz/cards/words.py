@@ -66,7 +66,7 @@ KEYWORDS = (
     "hexproof", "horsemanship", "indestructible", "intimidate", "lifelink", "menace", "partner", "persist", "prowess",
     "reach", "retrace", "shadow", "shroud", "skulk", "trample", "undying", "devoid", "vigilance", "storm", "gravestorm",
     "cipher", "conspire", "demonstrate", "myriad", "split second", "plainswalk", "islandwalk", "swampwalk",
-    "mountainwalk", "forestwalk",
+    "mountainwalk", "forestwalk", "exalted", "evolve", "extort", "jump-start",
 )  # fmt: skip
 """Keyword abilities that stand alone (702)."""
 
@@ -78,7 +78,7 @@ QUALITIES = (
 
 COST_KEYWORDS = (
     "kicker", "surge", "flashback", "morph", "ward", "evoke", "echo", "replicate", "squad", "offspring", "cycling",
-    "embalm", "encore", "eternalize", "cumulative upkeep",
+    "embalm", "encore", "eternalize", "cumulative upkeep", "buyback", "escape", "spectacle",
 )  # fmt: skip
 NUMBER_KEYWORDS = ("casualty", "firebending")
 """Keywords with a number behind them."""
@@ -95,7 +95,7 @@ ABILITY_WORDS = frozenset((
 """Words in front of a dash that have no rules meaning (207.2c)."""
 
 MEANING_WORDS = frozenset((
-    "awaken", "boast", "companion", "enchant", "equip", "exhaust", "flashback", "forecast", "gotcha", "kicker",
+    "affinity", "awaken", "boast", "companion", "enchant", "equip", "exhaust", "flashback", "forecast", "gotcha", "kicker",
     "max speed", "power-up", "prize", "protection", "devour", "solved", "teamwork", "to solve", "visit", *KEYWORDS,
     *COST_KEYWORDS, *NUMBER_KEYWORDS,
 ))  # fmt: skip

@@ -228,9 +228,10 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
             parts = [*modifications(exceptions, tell, exception=True), *(change(more, tell) for more in also)]
             except_ = ", except that it" if exceptions else ", and" if also else ""
             return said(f"it enters as a copy of {group_text(of)}{except_}", "707.5", "614.1c", parts=parts)
-        case EnterOrPay(_, otherwise):
+        case EnterOrPay(_, otherwise, must):
             parts = [change(more, tell) for more in otherwise]
-            return said(f"its controller may {cost or 'pay'}; if not:", "614.1c", "118.12", parts=parts)
+            may = "must, if able," if must else "may"
+            return said(f"its controller {may} {cost or 'pay'}; if not:", "614.1c", "118.12", parts=parts)
         case EnterOrReveal(fits, otherwise):
             parts = [change(more, tell) for more in otherwise]
             return said(f"its controller may reveal {a(noun(fits, 'hand'))} from the hand; if not:", "614.1c", "701.20", parts=parts)

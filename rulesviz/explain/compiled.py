@@ -108,6 +108,8 @@ def _limits(ability: Activated) -> Iterator[Said]:
         yield said("only when you could cast an instant", "602.5e")
     if ability.once_each_turn:
         yield said("only once each turn", "602.5b")
+    if ability.less != 0:
+        yield said(f"costs less generic mana, as much as {quantity_text(ability.less)}", "601.2f")
     if ability.only_if is not None:
         yield said(f"only if {condition_text(ability.only_if)}", "602.5b")
 
@@ -263,6 +265,12 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: no abilities of {thing} are activated, mana abilities aside", "613.11", "602.5")
         case "cost at least":
             return said(f"rule: {spells} cost at least {amount} mana", "601.2f")
+        case "ability less":
+            least = ", though no less than one mana" if ability.mana else ""
+            return said(f"rule: activated abilities of {thing} cost {{{amount}}} less{least}", "601.2f")
+        case "as though flash":
+            who = "everybody" if ability.who is None else _object(ability.who)
+            return said(f"rule: {who} may cast {spells} whenever an instant could be cast", "702.8")
         case "cost less":
             return said(f"rule: {spells} cost {{{amount}}} less", "601.2f")
         case "cost more":

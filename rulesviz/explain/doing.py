@@ -60,6 +60,7 @@ from rulesviz.model.instructions import (
     Shuffle,
     SkipUntap,
     Tap,
+    TapPower,
     Transform,
     TurnDown,
     Unless,
@@ -119,7 +120,7 @@ def instruction(step: Instruction, tell: Tell) -> Said:
         case Draw(who, amount):
             return said(f"{verb(who, 'draw')} {counted(amount, 'card')}", "121.1")
         case Discard(who, amount, fits):
-            card = "card" if fits == ANYTHING else f"{noun(fits, 'hand')} card"
+            card = "card" if fits == ANYTHING else f"{noun(fits, 'hand').removesuffix(' card')} card"
             cards = f"{whose(who)} whole hand" if amount is None else counted(amount, card)
             return said(f"{verb(who, 'discard')} {cards}", "701.9")
         case Mill(who, amount):
@@ -141,6 +142,8 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"remove {number} from {ref_text(of)}", "122.1")
         case Tap(what):
             return said(f"tap {group_text(what)}", "701.26a")
+        case TapPower(power):
+            return said(f"tap other untapped creatures with {power} power together", "702.122")
         case Untap(what):
             return said(f"untap {group_text(what)}", "701.26b")
         case Modify(what, mods, duration):

@@ -26,6 +26,7 @@ from rulesviz.model.selection import (
     CountOf,
     Devotion,
     Did,
+    DoneThisTurn,
     DuringTurnOf,
     Either,
     EnteredThisTurn,
@@ -64,6 +65,7 @@ from rulesviz.model.selection import (
     ThisTurn,
     Times,
     TimesPaid,
+    Total,
     TypesAmong,
     WasCast,
     WasKicked,
@@ -231,6 +233,20 @@ def zone_text(zone: str, of: Who | None) -> str:
 
 # -- how much, and whether ---------------------------------------------------------------------------------------------
 
+def _has(who: Who) -> str:
+    return "have" if who == Ref("you") else "has"
+
+
+_DONE = {
+    "attacked": ("the number of attackers that", "has declared"),
+    "life lost": ("the life that", "has lost"),
+    "life gained": ("the life that", "has gained"),
+    "left": ("the number of permanents of", "that have left the battlefield"),
+    "land played": ("the number of lands that", "has played"),
+    "drawn": ("the number of cards that", "has drawn"),
+    "discarded": ("the number of cards that", "has discarded"),
+}
+
 
 def quantity_text(quantity: Quantity) -> str:
     """A number, or what it is counted from.
@@ -259,8 +275,14 @@ def quantity_text(quantity: Quantity) -> str:
             return f"twice {quantity_text(of)}" if factor == 2 else f"{factor} times {quantity_text(of)}"
         case Half(of):
             return f"half {quantity_text(of)}, rounded down"
-        case CastThisTurn(who):
-            return f"the number of spells that {who_text(who)} has cast this turn"
+        case CastThisTurn(who, kinds):
+            named = " and ".join(f"{kind.replace('-', 'non').lower()} " if kind else "" for kind in kinds)
+            return f"the number of {named}spells that {who_text(who)} {_has(who)} cast this turn"
+        case DoneThisTurn(what, who):
+            before, behind = _DONE[what]
+            return f"{before} {who_text(who)} {behind.replace('has', _has(who)) if before.endswith('that') else behind} this turn"
+        case Total(stat, among):
+            return f"the total {stat} of {noun(among.fits, among.zone, many=True)}{zone_text(among.zone, among.of)}"
         case Plus(left, right):
             return f"{quantity_text(left)} plus {quantity_text(right)}"
         case ThatMuch():

@@ -30,7 +30,7 @@ class When:
     spell of its player's turn it must be, counted among `kinds` (`-Creature`: all but creatures); `chosen_color` that
     the mana must be of the colour chosen for the object. `mana spent` waits for the mana that an effect has made, `mark`
     being its number; `at_once` makes it an additional effect without the stack (106.6). `buried` is being put into a graveyard from
-    anywhere.
+    anywhere. `alone` is said of the only attacker (506.5).
     """
 
     happening: Happening
@@ -48,6 +48,7 @@ class When:
     chosen_color: bool = False
     mark: int = 0
     at_once: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +70,7 @@ class SpellAbility(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activated(Ability):
-    """Cost, colon, effect (113.3b, 602)."""
+    """Cost, colon, effect (113.3b, 602); activating it costs `less` generic mana (601.2f)."""
 
     cost: Cost
     effect: Effect
@@ -78,6 +79,7 @@ class Activated(Ability):
     instant_speed: bool = False
     once_each_turn: bool = False
     only_if: Condition | None = None
+    less: Quantity = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +114,8 @@ class Rule(Ability):
     what fits, mana abilities aside (602.5, 605). `may stay tapped`: its controller need not untap it in the untap step (502.3).
     `mana stays`: unspent mana of the types `mana` is not lost, `mana becomes`: it becomes that type instead (106.4, 500.5).
     `no prevention`: damage cannot be prevented (615.12). `may play`: `who` may play cards that fit from where they are (601.3).
-    `no hand limit`: no discarding down to a hand size (514.1).
+    `no hand limit`: no discarding down to a hand size (514.1). `as though flash`: `who` may cast such spells as though they had flash
+    (702.8). `ability less`: activated abilities of what fits cost that much less, but no less than one mana if `mana` says so.
     `any color`: mana of any type pays for coloured symbols of what fits (609.4b). `triggers again`: a triggered ability of
     what fits `by` triggers once more if the `happening` of what fits made it trigger, or whatever did where that is empty
     (603.2d). With a `condition` it is so as long as that holds.
@@ -122,7 +125,7 @@ class Rule(Ability):
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
         "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
-        "no hand limit", "triggers again", "no prevention", "may play", "cost at least",
+        "no hand limit", "triggers again", "no prevention", "may play", "cost at least", "ability less", "as though flash",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING
@@ -188,10 +191,11 @@ class EnterAsCopy:
 
 @dataclass(frozen=True, slots=True)
 class EnterOrPay:
-    """As it enters, its controller may pay the cost; if not, the changes apply."""
+    """As it enters, its controller may pay the cost, or must if they can; if not, the changes apply."""
 
     cost: Cost
     otherwise: tuple[Change, ...]
+    must: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -295,6 +295,13 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class TapPower:
+    """As a cost: taps any number of other untapped creatures with that much power together (702.122a)."""
+
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
 class Untap:
     """Untaps each of the group (701.26b)."""
 
@@ -371,12 +378,16 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """Looks at the top cards of a library, may take some that fit to the hand, the rest go to the bottom (701.20)."""
+    """Looks at the top cards of a library, may take some that fit to the hand, the rest go to the bottom (701.20).
+
+    They do in an order of choice, or in a `random` one.
+    """
 
     count: Quantity
     fits: Predicate = ANYTHING
     most: int = 1
     who: Who = YOU
+    random: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -547,6 +558,7 @@ Instruction = (
     | PutCounters
     | RemoveCounters
     | Tap
+    | TapPower
     | Untap
     | Modify
     | Begin

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
+from typing import Literal
 
 from rulesviz.model.abilities import Activated, Keyword, Rule, Triggered, When
 from rulesviz.model.characteristics import Ability
@@ -20,9 +21,11 @@ from rulesviz.model.instructions import (
     Draw,
     Effect,
     ForEach,
+    GainLife,
     If,
     Instruction,
     Later,
+    LoseLife,
     May,
     Mode,
     Modify,
@@ -31,8 +34,10 @@ from rulesviz.model.instructions import (
     Sacrifice,
     Symbols,
     Tap,
+    TapPower,
     Unless,
 )
+from rulesviz.model.mana import ManaCost
 from rulesviz.model.modifications import AddPT, AddTypes, GainAbilities, NoManaCost, SetColors, SetPT
 from rulesviz.model.selection import (
     AllOf,
@@ -41,16 +46,19 @@ from rulesviz.model.selection import (
     ControlledBy,
     CountersOn,
     Did,
+    Either,
     Is,
     IsRef,
     NewHere,
     Not,
     OwnerOf,
     Pick,
+    PlayersAmong,
     Quantity,
     Ref,
     SharesColor,
     StatIs,
+    StatOf,
     ThatMuch,
     ThisTurn,
     TimesPaid,
@@ -59,9 +67,11 @@ from rulesviz.model.selection import (
 
 YOU, THIS, MADE = Ref("you"), Ref("this"), Ref("created")
 ITSELF = IsRef(THIS)
-ONCE = ("casualty", "conspire", "offspring")
+ONCE = ("buyback", "casualty", "conspire", "offspring")
 FURTHER = (*ONCE, "replicate", "squad")
 """Keywords with an additional cost that may be paid as the spell is cast, those of ONCE no more than once (601.2b)."""
+_MY_CREATURE = AllOf((Is("Creature"), ControlledBy(YOU)))
+_SIZES: tuple[Literal["power", "toughness"], ...] = ("power", "toughness")
 
 
 RULES = {
@@ -129,6 +139,18 @@ def meant_by(ability: Ability, paid: str = "") -> tuple[Triggered, ...]:
         case "prowess":  # 702.108a
             grows = Modify(THIS, (AddPT(1, 1),), "end of turn")
             return (_meant(ability, When("cast", Not(Is("Creature")), YOU), grows),)
+        case "exalted":  # 702.83a
+            grows = Modify(Ref("it"), (AddPT(1, 1),), "end of turn")
+            return (_meant(ability, When("attacks", _MY_CREATURE, alone=True), grows),)
+        case "evolve":  # 702.100a
+            it = Ref("it")
+            greater = Either(tuple(Compares(StatOf(it, stat), ">", StatOf(THIS, stat)) for stat in _SIZES))
+            return (_meant(ability, When("enters", _MY_CREATURE), PutCounters(THIS, "+1/+1"), condition=greater),)
+        case "extort":  # 702.101a
+            others = Ref("each opponent")
+            drain = (LoseLife(others, 1), GainLife(YOU, PlayersAmong(others)))
+            may = May(drain, Cost(ManaCost(("W/B",))))
+            return (_meant(ability, When("cast", who=YOU), may),)
         case "ward":  # 702.21a
             when = When("becomes target", ITSELF, Ref("opponent"))
             return (_meant(ability, when, Unless((CounterSpell(Ref("aiming")),), cost, Ref("that player"))),)
@@ -240,6 +262,12 @@ def activated(name: str, cost: Cost) -> Activated:
     away = Later(_delayed("end", Sacrifice(MADE)))
     each = ForEach(Ref("each opponent"), (CreateCopy(THIS), attack))
     return _from_graveyard(cost, each, Modify(MADE, (haste,)), away)  # 702.141a
+
+
+def crew(power: int) -> Activated:
+    """The activated ability that crew is: it becomes a creature besides (702.122a)."""
+    becomes = Modify(THIS, (AddTypes(types=("Artifact", "Creature")),), "end of turn")
+    return Activated(cost=Cost(actions=(TapPower(power),)), effect=Effect((Mode((becomes,)),)))
 
 
 def cycling(cost: Cost, *steps: Instruction) -> Activated:

@@ -319,9 +319,26 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class CastThisTurn:
-    """How many spells that player has cast this turn."""
+    """How many spells of these kinds that player has cast this turn; `-Creature` are all but creatures."""
 
     who: Who
+    kinds: tuple[str, ...] = ("",)
+
+
+@dataclass(frozen=True, slots=True)
+class DoneThisTurn:
+    """How often that has happened to a player this turn, or how much of it; permanents have `left` their control."""
+
+    what: Literal["attacked", "life lost", "life gained", "left", "land played", "drawn", "discarded"]
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The sum of such numbers among the group."""
+
+    stat: Stat
+    among: Every
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,7 +434,8 @@ class Devotion:
 
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
-    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | LowestLife | PlayersAmong | ColorsAmong | CameToHand
+    | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | DoneThisTurn | Total | LowestLife | PlayersAmong
+    | ColorsAmong | CameToHand
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility,
 from rulesviz.rules.actions import owed_to_haste, push, sorcery_time, split_second
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Refused, Run, Trial
+from rulesviz.rules.cost_changes import ability_cost
 from rulesviz.rules.costs import check_cost, given_picks
 from rulesviz.rules.could_produce import tapped_results
 from rulesviz.rules.division import choose_division
@@ -137,7 +138,8 @@ def begin_activate(run: Run, state: State, item: Activating) -> State:
     aimed = replace(state.objects[one], choices=choices)
     choices = replace(choices, division=choose_division(run, state, aimed, act.given.division, what))
     state = replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
-    paying = Paying(act.player, ability.cost, act.object, one, choices.x, act.given.using, picks, what=what)
+    cost = ability_cost(state, act.object, ability, choices.x or 0)
+    paying = Paying(act.player, cost, act.object, one, choices.x, act.given.using, picks, what=what)
     return push(state, paying, BecomeCast(one, act.player))
 
 
@@ -244,7 +246,8 @@ def mana_ability(run: Run, state: State, item: ManaAbility) -> State:
         tapped=item.source if ability.cost.tap else None,
     )  # fmt: skip
     what = f"cannot activate {name}"
-    paying = Paying(item.player, ability.cost, item.source, None, item.x, what=what, picks=item.picks, activates=True)
+    cost = ability_cost(state, item.source, ability, item.x or 0)
+    paying = Paying(item.player, cost, item.source, None, item.x, what=what, picks=item.picks, activates=True)
     return push(state, paying, running)
 
 

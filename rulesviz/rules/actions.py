@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesviz.model.changed import replace
 from rulesviz.model.events import (
+    CountersRemoved,
     LifeChanged,
     ManaEmptied,
     NothingHappened,
@@ -42,6 +43,9 @@ def destroy(run: Run, state: State, ones: tuple[int, ...], source: int | None, r
         for one in ones
         if one in state.battlefield and not has_keyword(characteristics(state, one), "indestructible")
     ]
+    spared = [one for one in doomed if state.objects[one].count("shield")]  # 122.1c
+    state = happen(run, state, *[CountersRemoved(on=one, kind="shield", count=1, source=source, rules=("122.1c",)) for one in spared])
+    doomed = [one for one in doomed if one not in spared]
     events = [moved(state, one, "graveyard", "destroyed", source=source, rules=rules) for one in doomed]
     return happen(run, state, *events)
 
@@ -91,6 +95,9 @@ def untap(run: Run, state: State, ones: tuple[int, ...], source: int | None) -> 
     """Untap the tapped ones among these permanents (701.26b)."""
     able = [one for one in ones if one in state.battlefield and state.objects[one].tapped]
     rules = ("107.6",) if source in ones else ("701.26b",)
+    stunned = [one for one in able if state.objects[one].count("stun")]  # 122.1d
+    state = happen(run, state, *[CountersRemoved(on=one, kind="stun", count=1, source=source, rules=("122.1d",)) for one in stunned])
+    able = [one for one in able if one not in stunned]
     return happen(run, state, *[Untapped(object=one, source=source, rules=rules) for one in able])
 
 

@@ -92,6 +92,7 @@ def applied(state: State, event: Event, before: State) -> State:
         case DamageDealt():
             return _damage(state, event, before)
         case LifeChanged(player=player, change=change):
+            state = count_up(state, f"life {'gained' if change > 0 else 'lost'}:{player}", abs(change))
             return with_player(state, player, lambda p: replace(p, life=p.life + change))
         case SpellCast(object=one, player=player):
             spell = replace(state.objects[one], cast=True)
@@ -100,6 +101,7 @@ def applied(state: State, event: Event, before: State) -> State:
                 state = count_up(state, f"type cast:{player}:{kind}")
             return state
         case LandPlayed(player=player):
+            state = count_up(state, f"land played:{player}")
             return with_player(state, player, lambda p: replace(p, lands_played=p.lands_played + 1))
         case EffectsEnded(effects=ended):
             return replace(state, effects=tuple(effect for effect in state.effects if effect.id not in ended))
@@ -116,7 +118,8 @@ def applied(state: State, event: Event, before: State) -> State:
             return replace(state, active=player, turn=turn)
         case StepBegan(step=step):
             return replace(state, step=step)
-        case AttackersDeclared(attackers=attackers):
+        case AttackersDeclared(attackers=attackers, player=player):
+            state = count_up(state, f"attacked:{player}", len(attackers))
             for one, whom in attackers:
                 state = with_object(state, replace(state.objects[one], attacking=whom))
             return replace(state, attacked=bool(attackers))
@@ -197,13 +200,22 @@ def _move(state: State, event: ZoneChanged, before: State) -> State:
     if event.old is not None:
         state = _left(state, event.old, new.id, before)
     state = _arrived(state, new, event.at)
-    state = _counted_dead(state, event, before)
+    state = _counted(_counted_dead(state, event, before), event, before)
     if event.becomes is not None:
         effect = ContinuousEffect(
             state.clock, new.timestamp, None, new.controller, "enters as a copy", (new.id,), becomes=event.becomes,
             duration=event.lasts,
         )  # fmt: skip
         state = replace(state, effects=(*state.effects, effect), clock=state.clock + 1)
+    return state
+
+
+def _counted(state: State, event: ZoneChanged, before: State) -> State:
+    """Cards drawn and discarded, and permanents that left a player's control by leaving the battlefield, count by the turn."""
+    if event.how in ("drawn", "discarded"):
+        state = count_up(state, f"{event.how}:{event.new.owner}")
+    if event.old is not None and event.old in before.battlefield:
+        state = count_up(state, f"left:{look(before, event.old).controller}")
     return state
 
 

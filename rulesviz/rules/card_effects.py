@@ -151,9 +151,8 @@ def dig_cards(run: Run, state: State, step: Dig, where: Context, source: int) ->
         rest = tuple(one for one in top if one not in taken)
         order = rest
         if len(rest) > 1:
-            question = Question(
-                player, "choose", "In which order to the bottom?", rest, ("401.4",), len(rest), len(rest)
-            )
+            asked = "In which random order to the bottom?" if step.random else "In which order to the bottom?"
+            question = Question(player, "choose", asked, rest, ("401.4",), len(rest), len(rest))
             answer = run.ask(state, question)
             order = tuple(one for one in answer if isinstance(one, int)) if isinstance(answer, tuple) else rest
         for one in order:

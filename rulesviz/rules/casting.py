@@ -17,6 +17,7 @@ from rulesviz.model.state import BecomeCast, Casting, MayCast, Paying, State
 from rulesviz.rules.actions import push, sorcery_time, split_second
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.copying import FACE_DOWN, copiable
+from rulesviz.rules.cost_changes import spell_cost
 from rulesviz.rules.costs import given_picks
 from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
@@ -31,7 +32,7 @@ FACE_DOWN_COST = ManaCost(("3",))
 """What casting a card with morph face down costs instead (702.37a)."""
 SIDES = {"split": ("709.3", "709.3b"), "modal_dfc": ("712.11b",), "adventure": ("715.3", "715.3b")}
 """The rules by which one side of a card is chosen to be cast, by how its parts belong together."""
-FROM_GRAVEYARD = ("flashback", "retrace")
+FROM_GRAVEYARD = ("escape", "flashback", "jump-start", "retrace")
 
 
 # -- may it be cast, may it be played? (601.3, 307.1, 305.2) ------------------------------------------------------------------
@@ -56,6 +57,7 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     if not given.free and chars.mana_cost is None and not given.face_down:
         raise Refused(what, "it has no mana cost", ("118.6", "202.1b"))
     instant = chars.has_type("Instant") or has_keyword(chars, "flash")
+    instant = instant or _as_though_flash(state, player, one, chars)
     if not given.by_effect and not instant and not sorcery_time(state, player):
         number = "307.1" if chars.has_type("Sorcery") else "117.1a"
         raise Refused(what, "only in one's own main phase with an empty stack", (number, "117.1a"))
@@ -64,6 +66,8 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
             concerns = rule.who is None or player in entities(rule.who, where)
             if concerns and fits(rule.fits, _as_spell(state, one, chars), where):
                 raise Refused(what, f"{look(state, source).chars.name} forbids it", ("601.3", "101.2"))
+    if given.alternative == "spectacle" and not any(state.counted(f"life lost:{other}") for other in state.opponents(player)):
+        raise Refused(what, "for its spectacle cost only after an opponent has lost life this turn", ("702.137a",))
     if given.alternative == "surge" and not state.counted(f"cast:{player}"):
         raise Refused(what, "for its surge cost only after another spell this turn", ("702.117a",))
 
@@ -104,6 +108,16 @@ def side_of(state: State, one: int, side: int | None) -> Characteristics:
     if side is None or (side == 1 and definition.layout != "split"):
         return look(state, one).chars
     return definition.faces[side - 1]
+
+
+def _as_though_flash(state: State, player: str, one: int, chars: Characteristics) -> bool:
+    """Whether an effect lets the player cast it as though it had flash (702.8, 601.3)."""
+    seen = _as_spell(state, one, chars)
+    seen = replace(seen, controller=player)
+    return any(
+        rule.kind == "as though flash" and (rule.who is None or player in entities(rule.who, where)) and fits(rule.fits, seen, where)
+        for _, rule, where in rules_in_force(state)
+    )
 
 
 def _as_spell(state: State, one: int, chars: Characteristics) -> Look:
@@ -168,7 +182,8 @@ def play_land(run: Run, state: State, act: PlayLand) -> State:
     new = replace(fresh(state.objects[act.object], "battlefield", act.player), sick=True, face=(act.face or 1) - 1)
     rules = ("305.1", "116.2a", *(("712.12",) if act.face else ()))
     state = happen(run, state, ZoneChanged(old=act.object, new=new, how="played", rules=rules))
-    played = max(state.battlefield)
+    played = state.objects[act.object].became
+    assert played is not None
     return happen(run, state, LandPlayed(object=played, player=act.player, rules=rules))
 
 
@@ -273,7 +288,7 @@ def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, giv
         return given.x
     most = 0
     while most < MOST_X and payable(
-        state, Paying(player, Cost(_adjusted(state, one, cost, most + 1)), one, one, most + 1)
+        state, Paying(player, Cost(spell_cost(state, one, cost, most + 1)), one, one, most + 1)
     ):
         most += 1
     question = Question(player, "number", f"Which X for {name}?", tuple(range(most + 1)), ("107.3a", "601.2b"))
@@ -300,6 +315,8 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
                 actions += cost.actions
             case Keyword(name="retrace") if given.alternative == "retrace":
                 actions += (Discard(YOU, 1, Is("Land")),)  # 702.81a
+            case Keyword(name="jump-start") if given.alternative == "jump-start":
+                actions += (Discard(YOU, 1),)  # 702.133a
             case AdditionalCost(cost=cost, optional=False):
                 mana, actions = mana + (cost.mana or ManaCost()), actions + cost.actions
     for name, keyword in payable_more(chars.abilities).items():
@@ -307,29 +324,7 @@ def total_cost(state: State, one: int, given: Given) -> Cost:
         for _ in range(given.further.count(name)):
             mana, actions = mana + (further.mana or ManaCost()), actions + further.actions
     chosen = state.objects[one].choices or Choices()
-    return Cost(_adjusted(state, one, mana, chosen.x or 0), actions=actions)
-
-
-def _adjusted(state: State, one: int, mana: ManaCost, x: int) -> ManaCost:
-    """Generic mana, that of {X} included, more or less by effects in force (601.2f, 118.7)."""
-    change, least = 0, 0
-    you = state.objects[one].controller
-    for _, rule, where in rules_in_force(state):
-        if rule.kind == "cost at least" and fits(rule.fits, look(state, one), where):
-            least = max(least, amount(rule.amount, where))
-        if rule.kind in ("cost less", "cost more"):
-            concerns = rule.who is None or you in entities(rule.who, where)
-            if concerns and fits(rule.fits, look(state, one), where):
-                about = replace(where, bindings=where.bindings.bind("caster", you))
-                change += amount(rule.amount, about) * (1 if rule.kind == "cost more" else -1)
-    if change == 0 and mana.mana_value(x) >= least:
-        return mana
-    mana = mana.with_x(x)
-    generic = sum(int(symbol) for symbol in mana.symbols if symbol.isdigit())
-    rest = tuple(symbol for symbol in mana.symbols if not symbol.isdigit())
-    left = max(0, generic + change)
-    left = max(left, least - ManaCost(rest).mana_value())
-    return ManaCost((str(left), *rest) if left else rest)
+    return Cost(spell_cost(state, one, mana, chosen.x or 0), actions=actions)
 
 
 def become_cast(run: Run, state: State, item: BecomeCast) -> State:

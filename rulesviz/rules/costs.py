@@ -12,9 +12,10 @@ from rulesviz.model.instructions import (
     RemoveCounters,
     Sacrifice,
     Tap,
+    TapPower,
 )
 from rulesviz.model.objects import Choices
-from rulesviz.model.selection import AllOf, Every, Is, Not, Pick, Ref
+from rulesviz.model.selection import AllOf, ControlledBy, Every, Is, Not, Pick, Ref
 from rulesviz.model.state import Paying, State
 from rulesviz.rules.actions import mine, summoning_sick
 from rulesviz.rules.asking import Refused, Run
@@ -58,6 +59,10 @@ def _check_action(state: State, item: Paying, step: Instruction) -> None:
             options = candidates(state, item, step)
             if len(options) < need:
                 raise Refused(item.what, f"there is nothing to {_verb(step)}", ("118.3",))
+        case TapPower(power=power):
+            if _together(state, tuple(one for one in candidates(state, item, step) if _power(state, one) > 0)) < power:
+                reason = f"the untapped creatures have less than {power} power together"
+                raise Refused(item.what, reason, ("702.122a", "118.3"))
         case Mill(amount=number):
             if len(player.library) < amount(number, where) and not player.endless_library:
                 raise Refused(item.what, "the library has too few cards", ("118.3",))
@@ -80,6 +85,29 @@ def how_many(step: Instruction, where: Context) -> int | None:
     return None
 
 
+def _power(state: State, one: int) -> int:
+    return look(state, one).chars.power or 0
+
+
+def _crew(run: Run, state: State, item: Paying, step: TapPower, options: tuple[int, ...]) -> tuple[int, ...]:
+    """Creatures with enough power together; the fewest that would do are the least that may be named (702.122a)."""
+    least = next((n for n in range(len(options) + 1) if _together(state, options[:n]) >= step.power), None)
+    if least is None:
+        raise Refused(item.what, f"the untapped creatures have less than {step.power} power together", ("702.122a", "118.3"))
+    if len(options) == least:
+        return options
+    question = Question(item.player, "choose", "Which creatures to tap?", options, ("702.122a", "601.2h"), least, len(options))
+    answer = run.ask(state, question)
+    picked = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
+    if _together(state, picked) < step.power:
+        raise Refused(item.what, f"those creatures have less than {step.power} power together", ("702.122a",))
+    return picked
+
+
+def _together(state: State, ones: tuple[int, ...]) -> int:
+    return sum(_power(state, one) for one in ones)
+
+
 def candidates(state: State, item: Paying, step: Instruction) -> tuple[int, ...]:
     """The objects that could pay an action of a cost."""
     where = context(state, item.player, item.source, choices=Choices(x=item.x))
@@ -96,6 +124,10 @@ def candidates(state: State, item: Paying, step: Instruction) -> tuple[int, ...]
         case Move(what=Pick(fits=wanted, zone=zone)):
             found = members(Every(wanted, zone, Ref("you")), where)
             return found if zone != "battlefield" else tuple(one for one in found if mine(state, one, item.player))
+        case TapPower():
+            able = AllOf((Is("Creature"), Not(Is("tapped")), ControlledBy(Ref("you"))))
+            others = (one for one in members(Every(able), where) if one != item.source)
+            return tuple(sorted(others, key=lambda one: -_power(state, one)))
         case Discard(fits=wanted):
             hand = (one for one in state.player(item.player).hand if one not in (item.spell, item.source))
             return tuple(one for one in hand if fits(wanted, look(state, one), where))
@@ -114,7 +146,9 @@ def choose_picks(run: Run, state: State, item: Paying) -> Picks:
         need = how_many(step, where)
         taken = {one for group in chosen for one in group}
         options = tuple(one for one in candidates(state, item, step) if one not in taken)
-        if need is None:
+        if isinstance(step, TapPower):
+            chosen.append(_crew(run, state, item, step, options))
+        elif need is None:
             chosen.append(())
         elif len(options) < need:
             raise Refused(item.what, f"there is nothing left to {_verb(step)}", ("118.3",))
@@ -151,7 +185,7 @@ def given_picks(actions: tuple[Instruction, ...], given: Given) -> tuple[tuple[i
                 named.append(given.sacrifice)
             case Discard():
                 named.append(given.discard)
-            case Tap():
+            case Tap() | TapPower():
                 named.append(given.tap)
             case Move():
                 named.append(given.exile)

@@ -42,6 +42,7 @@ from rulesviz.model.selection import (
     CostIs,
     CountersOn,
     Devotion,
+    DoneThisTurn,
     DuringTurnOf,
     EnteredThisTurn,
     Every,
@@ -245,7 +246,7 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("status")
         case Devotion():
             read.add("control")
-        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | NewHere():
+        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | DoneThisTurn() | NewHere():
             read.add("outside")
         case LowestLife() | PlayersAmong() | EnteredThisTurn() | AbilityOf():
             read.add("outside")

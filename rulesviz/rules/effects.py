@@ -71,6 +71,7 @@ from rulesviz.model.instructions import (
     Shuffle,
     SkipUntap,
     Tap,
+    TapPower,
     Transform,
     TurnDown,
     Unless,
@@ -294,6 +295,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                     return happen(run, state, GameEnded(winner=player, rules=("104.2b",))), known
                 state = lose(run, state, player, "an effect says so", ("104.3e",))
             return state, known
+        case TapPower():
+            raise AssertionError("only a cost")
         case May() | If() | Unless() | ForEach():
             raise AssertionError("followed by resolving")
     assert_never(step)
@@ -506,7 +509,7 @@ def _reflex(run: Run, state: State, ability: Ability, item: Running, known: Bind
         return state
     if not ability.text:
         ability = replace(ability, text=item.text)
-    return note_trigger(run, state, PendingTrigger(ability, item.source, item.controller, known, Choices()))
+    return note_trigger(run, state, PendingTrigger(ability, item.source, item.controller, known, Choices(x=item.choices.x)))
 
 
 def _pinned(ability: Ability, where: Context) -> Ability:

@@ -17,6 +17,7 @@ from rulesviz.model.abilities import (
     EnterTapped,
     EnterUnder,
     EnterWithCounters,
+    GoTo,
     Keyword,
     Replacement,
     Would,
@@ -25,11 +26,11 @@ from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import is_creature_type
 from rulesviz.model.events import ChanceDecided, ChoiceMade, CountersPut, Event, LifeChanged, ZoneChanged
-from rulesviz.model.instructions import LoseLife
+from rulesviz.model.instructions import Discard, LoseLife, Sacrifice
 from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import Modification
-from rulesviz.model.objects import ContinuousEffect, Definition, GameObject
-from rulesviz.model.selection import Every, IsRef, Pick, Ref
+from rulesviz.model.objects import ContinuousEffect, Definition, GameObject, fresh
+from rulesviz.model.selection import AllOf, ControlledBy, Every, IsRef, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import apply, copiable, copy_of, shown_face
@@ -76,6 +77,7 @@ class Entry:
     events: tuple[Event, ...] = ()
     riders: tuple[tuple[Change, Replacing], ...] = ()
     homeless: bool = False  # an Aura with nothing to enchant does not enter (303.4g)
+    instead: str = ""  # the zone where it goes instead (614.1a)
     earlier: tuple[Event, ...] = ()
 
 
@@ -119,6 +121,8 @@ def entering(run: Run, state: State, thing: GameObject, earlier: tuple[Event, ..
         else:
             for change in effect.ability.changes:
                 entry = _changed(run, state, entry, change, effect)
+        if entry.instead:
+            return entry
 
 
 def _next(
@@ -293,6 +297,8 @@ def _changed(run: Run, state: State, entry: Entry, change: Change, effect: Repla
             return _or_reveal(run, state, entry, change, effect, here)
         case EnterOrPay():
             return _or_pay(run, state, entry, change, effect)
+        case GoTo(zone):
+            return _but(replace(entry, instead=zone), entry.thing, "614.1a", "614.12")
     return entry
 
 
@@ -446,8 +452,14 @@ def _original(run: Run, state: State, entry: Entry, of: Pick | Ref, here: Contex
 
 
 def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Replacing) -> Entry:
-    """Only life can be paid as something enters; the compiler lets no other cost through."""
+    """Life is paid, or something sacrificed or discarded, as it enters; the compiler lets no other cost through."""
     you = entry.thing.controller
+    if given := _given_up(run, state, entry, change, effect):
+        return _but(replace(entry, events=(*entry.events, *given)), entry.thing, "614.12", "614.12a")
+    if any(not isinstance(step, LoseLife) for step in change.cost.actions):
+        for other in change.otherwise:
+            entry = _changed(run, state, entry, other, effect)
+        return entry
     life = sum(
         amount(step.amount, context(state, you, effect.source))
         for step in change.cost.actions
@@ -462,6 +474,34 @@ def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Re
     for other in change.otherwise:
         entry = _changed(run, state, entry, other, effect)
     return entry
+
+
+def _given_up(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Replacing) -> tuple[ZoneChanged, ...]:
+    """What is sacrificed or discarded so that it enters: nothing if it cannot be, or if its controller does not like to."""
+    you = entry.thing.controller
+    gone = {event.old for event in (*entry.earlier, *entry.events) if isinstance(event, ZoneChanged)}
+    where = context(state, you, effect.source if effect.source in range(len(state.objects)) else -1)
+    for step in change.cost.actions:
+        match step:
+            case Sacrifice(what=Pick(fits=wanted, least=need)):
+                found, word, rule = members(Every(AllOf((wanted, ControlledBy(Ref("you"))))), where), "sacrificed", "701.21a"
+            case Discard(fits=wanted, amount=int(need)):
+                found, word, rule = members(Every(wanted, "hand", Ref("you")), where), "discarded", "701.9a"
+            case _:
+                return ()
+        able = tuple(one for one in found if one not in gone and one != entry.thing.was)
+        if len(able) < need:
+            return ()
+        question = Question(you, "choose", f"Which is {word}, so that it enters?", able, ("614.12a",), need, need, none=not change.must)
+        ask_one = replace(question, least=0 if not change.must else 1, most=1) if need == 1 else question
+        answer = able if change.must and len(able) == need else run.ask(imagined(state, entry), ask_one)
+        picked = answer if isinstance(answer, tuple) else (answer,)
+        ones = tuple(one for one in picked if isinstance(one, int) and not isinstance(one, bool))
+        return tuple(
+            ZoneChanged(old=one, new=fresh(state.objects[one], "graveyard", state.objects[one].owner), how=word, rules=(rule,))
+            for one in ones
+        )
+    return ()
 
 
 def _or_reveal(run: Run, state: State, entry: Entry, change: EnterOrReveal, effect: Replacing, here: Context) -> Entry:

@@ -87,14 +87,26 @@ def _replaced(run: Run, state: State, before: State, event: Event, earlier: tupl
         case DamageDealt(to=int(one), source=int(source)) if _prevented(before, one, source):
             told = f"the damage to {look(before, one).chars.name} is prevented: it has protection from {look(before, source).chars.name}"
             return [NothingHappened(what=told, source=source, rules=("702.16e",))]
+        case DamageDealt(to=int(one)) if before.objects[one].count("shield"):
+            return [CountersRemoved(on=one, kind="shield", count=1, source=event.source, rules=("122.1c",))]
         case ManaAdded() | CountersPut() | DamageDealt() | LifeChanged() | ZoneChanged() | PlayerLost():
-            after = replaced(run, before, event)
+            after = _final(before, replaced(run, before, event))
             if isinstance(after, CountersPut | DamageDealt) and (
                 (after.count if isinstance(after, CountersPut) else after.amount) <= 0
             ):
                 return []
             return [after]
     return [event]
+
+
+def _final(before: State, event: Event) -> Event:
+    """What has a finality counter is exiled instead of going to a graveyard from the battlefield (122.1h)."""
+    match event:
+        case ZoneChanged(old=int(old), new=new) if (
+            new.zone == "graveyard" and old in before.battlefield and before.objects[old].count("finality")
+        ):
+            return replace(event, new=replace(new, zone="exile"), rules=(*event.rules, "122.1h"))
+    return event
 
 
 def _prevented(state: State, one: int, source: int) -> bool:
@@ -139,6 +151,12 @@ def _entered(run: Run, before: State, event: ZoneChanged, earlier: tuple[Event, 
     if entry.homeless:
         return [_homeless(before, event)]
     rules = tuple(dict.fromkeys((*event.rules, *entry.rules)))
+    if entry.instead:
+        owner = event.new.owner
+        there = replace(event.new, zone=entry.instead, controller=owner)
+        if event.old is not None:
+            there = fresh(before.objects[event.old], entry.instead, owner)
+        return [*entry.events, replace(event, new=there, how="put", rules=rules)]
     return [*entry.events, replace(event, new=entry.thing, becomes=entry.becomes or event.becomes, lasts=entry.lasts, rules=rules)]
 
 

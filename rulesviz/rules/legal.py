@@ -81,6 +81,8 @@ def _playings(state: State, player: str, one: int) -> Iterator[Act]:
         yield CastSpell(player, one, Given(kicked=True))
     for name in {ability.name: name for name, ability in payable_more(characteristics(state, one).abilities).items()}:
         yield CastSpell(player, one, Given(further=(name,)))
+    if has_keyword(characteristics(state, one), "alternative cost"):
+        yield CastSpell(player, one, Given(alternative="alternative cost"))
     if has_keyword(characteristics(state, one), "morph"):
         yield CastSpell(player, one, Given(face_down=True))
 

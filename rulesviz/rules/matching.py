@@ -31,6 +31,7 @@ from rulesviz.model.selection import (
     CountOf,
     Devotion,
     Did,
+    DoneThisTurn,
     DuringTurnOf,
     Either,
     EnteredThisTurn,
@@ -72,6 +73,7 @@ from rulesviz.model.selection import (
     ThisTurn,
     Times,
     TimesPaid,
+    Total,
     TypesAmong,
     WasCast,
     WasKicked,
@@ -366,8 +368,12 @@ def amount(quantity: Quantity, context: Context) -> int:
             return factor * amount(of, context)
         case Half(of):
             return amount(of, context) // 2
-        case CastThisTurn(who):
-            return sum(context.state.counted(f"cast:{player}") for player in entities(who, context))
+        case CastThisTurn(who, kinds):
+            return sum(how_many_cast(kinds, str(player), context.state) for player in entities(who, context))
+        case DoneThisTurn(what, who):
+            return sum(context.state.counted(f"{what}:{player}") for player in entities(who, context))
+        case Total(stat, among):
+            return sum(stat_of(context.look(one), stat) or 0 for one in members(among, context))
         case Plus(left, right):
             return amount(left, context) + amount(right, context)
         case ThatMuch():
@@ -401,6 +407,17 @@ def amount(quantity: Quantity, context: Context) -> int:
         case Devotion(colors):
             return sum(_devotion(one, colors, context) for one in context.state.battlefield)
     assert_never(quantity)
+
+
+def how_many_cast(kinds: tuple[str, ...], player: str, state: State) -> int:
+    """How many spells of these kinds the player has cast this turn; `-Creature` are all but creatures."""
+    count = 0
+    for kind in kinds:
+        if kind.startswith("-"):
+            count += state.counted(f"cast:{player}") - state.counted(f"type cast:{player}:{kind[1:]}")
+        else:
+            count += state.counted(f"type cast:{player}:{kind}" if kind else f"cast:{player}")
+    return count
 
 
 def _devotion(one: int, colors: str, context: Context) -> int:

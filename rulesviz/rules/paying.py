@@ -18,6 +18,7 @@ from rulesviz.model.instructions import (
     RemoveCounters,
     Sacrifice,
     Tap,
+    TapPower,
 )
 from rulesviz.model.mana import COLORS, Mana
 from rulesviz.model.objects import Choices
@@ -25,6 +26,7 @@ from rulesviz.model.selection import AbilityOf, AllOf, AnyOf, Not
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
 from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.cost_changes import ability_cost
 from rulesviz.rules.costs import Picks, candidates, check_cost, check_picks, choose_picks, how_many, ids_of
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look, rules_in_force
@@ -249,7 +251,8 @@ def _planned(state: State) -> tuple[tuple[str, ...], tuple[Mana, ...], Paying | 
                 snow = "Snow" in look(state, source).chars.supertypes
                 to_come += tuple(Mana(letter, source, snow=snow) for letter in letters or "")
                 if isinstance(below, ManaAbility) and isinstance(below.ability, Activated) and below.ability.cost.mana:
-                    wanted += below.ability.cost.mana.symbols
+                    mana = ability_cost(state, below.source, below.ability, below.x or 0).mana
+                    wanted += mana.symbols if mana is not None else ()
             case PayNow(paying=paying, symbols=symbols):
                 return (*wanted, *symbols), to_come, paying
             case _:
@@ -277,7 +280,7 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
     match step:
         case Sacrifice():
             return sacrifice(run, state, picked, paying.source)
-        case Tap():
+        case Tap() | TapPower():
             return tap(run, state, picked, paying.source)
         case Discard(amount=number):
             hand = tuple(one for one in state.player(paying.player).hand if one != paying.spell)

@@ -25,6 +25,8 @@ from rulesviz.rules.paying import payable
 from rulesviz.rules.picking import impossible
 from rulesviz.rules.targets import modes_of, specs_of, still_legal
 
+MOST_X = 99
+
 
 def resolve(run: Run, state: State, item: Resolving) -> State:
     """Begin to resolve the topmost object: check its condition and targets, then push its instructions (608.2a-c)."""
@@ -137,7 +139,8 @@ def _put_away(state: State, thing: GameObject) -> ZoneChanged:
     if "Adventure" in words:
         event = moved(state, thing.id, "exile", "resolved", rules=("608.2n", "715.3d"))
         return replace(event, new=replace(event.new, castable_by=thing.controller))
-    zone = "exile" if "flashback" in (thing.choices or Choices()).paid else "graveyard"
+    paid = (thing.choices or Choices()).paid
+    zone = "exile" if {"flashback", "jump-start"} & set(paid) else "hand" if "buyback" in paid else "graveyard"
     return moved(state, thing.id, zone, "resolved", rules=("608.2n",))
 
 
@@ -250,6 +253,8 @@ def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: C
     question = Question(player, "pay", f"Pay {step.cost.text or step.cost.mana}?", (True, False), ("118.12", "608.2d"))
     if not run.ask(state, question):
         return push(state, _did(rest, False))
+    if step.cost.mana is not None and step.cost.mana.has_x:
+        paying, rest = _with_chosen_x(run, state, paying, rest)
     return push(state, paying, _with_steps(_did(rest, True), step.steps, offset))
 
 
@@ -257,6 +262,16 @@ def _times(cost: Cost, number: int) -> Cost:
     """The cost so many times over."""
     mana = None if cost.mana is None else ManaCost(cost.mana.symbols * number)
     return replace(cost, mana=mana, actions=cost.actions * number, text="")
+
+
+def _with_chosen_x(run: Run, state: State, paying: Paying, rest: Running) -> tuple[Paying, Running]:
+    """The payment with the X that is chosen as it is made, and the steps behind it that ask for X (107.3)."""
+    most = 0
+    while most < MOST_X and payable(state, replace(paying, x=most + 1)):
+        most += 1
+    question = Question(paying.player, "number", "Which X is paid?", tuple(range(most + 1)), ("107.3", "118.12"))
+    x = int(str(run.ask(state, question)))
+    return replace(paying, x=x), replace(rest, choices=replace(rest.choices, x=x))
 
 
 def _unless(run: Run, state: State, step: Unless, rest: Running, offset: int, where: Context) -> State:

@@ -12,6 +12,7 @@ from rulesviz.model.mana_abilities import steps_of
 from rulesviz.model.selection import Every, Pick, Ref
 from rulesviz.model.state import State
 from rulesviz.rules.actions import summoning_sick
+from rulesviz.rules.cost_changes import ability_cost
 from rulesviz.rules.could_produce import tapped_parts
 from rulesviz.rules.layers import context, controller, derived
 from rulesviz.rules.matching import amount, holds, members
@@ -156,7 +157,8 @@ def _each_way(
             return []
         harm = max(harm, 0 if isinstance(step, Tap) else 1)
         ways = [(*way, option) for way in ways for option in options]
-    symbols = ability.cost.mana.symbols if ability.cost.mana is not None else ()
+    mana = ability_cost(state, one, ability).mana
+    symbols = mana.symbols if mana is not None else ()
     flexible = len(letters) + (0 if letters == {"C"} else 1) + 9 * bool(symbols)
     rank = (harm, flexible, min(map(len, results)))
     needs = tuple(needs_of(symbols))

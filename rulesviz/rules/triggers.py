@@ -35,7 +35,7 @@ from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Re
 from rulesviz.model.state import PendingTrigger, State
 from rulesviz.rules.layers import context, controller, derived, look, rules_in_force
 from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import entities, holds, misfit
+from rulesviz.rules.matching import entities, holds, how_many_cast, misfit
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +219,8 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 hit = _about(when, of, player, after, where)
                 return [hit if isinstance(hit, Miss) else hit.bind("it", one)]
         case AttackersDeclared(attackers=attackers, player=player):
+            if when.happening == "attacks" and when.alone and len(attackers) > 1:
+                return [Miss("it does not attack alone", ("506.5",))]
             if when.happening == "attacks":
                 return _each(when, [one for one, _ in attackers], player, after, where)
         case BlockersDeclared(blockers=blockers, player=player):
@@ -307,24 +309,13 @@ def _spell(when: When, spell: int, player: str, state: State, where: Context, *,
         return Miss("a copy of an ability is no spell", ("707.10",))
     if when.happening in ("cast", "cast or activated") and not cast:
         return Miss("the copy was put onto the stack, not cast", ("601.2i", "707.10"))
-    if when.nth and _how_many_cast(when, player, state) != when.nth:
+    if when.nth and how_many_cast(when.kinds, player, state) != when.nth:
         return Miss(f"it is not number {when.nth} of the turn", ("603.2",))
     if when.happening in ("cast", "cast or copy", "cast or activated") or (when.happening == "copied" and not cast):
         hit = _about(when, spell, player, state, where)
         hit = _with(hit, _cast_before(state)) if cast else hit
         return hit if isinstance(hit, Miss) else hit.bind("aimed", *_aims(state, spell))
     return Miss("something else happened", ("603.2",))
-
-
-def _how_many_cast(when: When, player: str, state: State) -> int:
-    """How many spells of these kinds the player has cast this turn; `-Creature` are all but creatures."""
-    count = 0
-    for kind in when.kinds:
-        if kind.startswith("-"):
-            count += state.counted(f"cast:{player}") - state.counted(f"type cast:{player}:{kind[1:]}")
-        else:
-            count += state.counted(f"type cast:{player}:{kind}" if kind else f"cast:{player}")
-    return count
 
 
 def _cast_before(state: State) -> int:

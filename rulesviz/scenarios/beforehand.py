@@ -15,11 +15,10 @@ from rulesviz.rules.targets import legal_targets, specs_of, targeting
 from rulesviz.scenarios.play import Play
 
 Act = Mapping[str, Any]
-COSTS = (
-    "kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", "awaken", "surge", "flashback", "retrace", "evoke",
-    *FURTHER,
+ALTERNATIVES = (
+    "awaken", "surge", "flashback", "retrace", "evoke", "escape", "jump-start", "spectacle", "alternative cost",
 )  # fmt: skip
-ALTERNATIVES = ("awaken", "surge", "flashback", "retrace", "evoke")
+COSTS = ("kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", *ALTERNATIVES, *FURTHER)
 
 
 class BadAct(ValueError):  # noqa: N818  (it reads as a sentence)

@@ -484,3 +484,82 @@ def test_701_36a_a_token_that_has_become_something_else_is_copied_as_that(board)
     assert game.chars("two").name == "Runeclaw Bear"
     game.go_to("upkeep", turn=2)
     assert (game.chars("one").name, game.chars("two").name) == ("Soldier Token", "Runeclaw Bear")
+# --- more of them -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("attackers", "size"), [(["Fox"], (5, 4)), (["Fox", "Ox"], (3, 2))])
+def test_702_83a_exalted_for_one_that_attacks_alone(board, attackers, size):
+    game = board(["Fox", "Ox", "Shrine", "Shrine"], cards={"Fox": FOX, "Ox": OX, "Shrine": {"type": "Land", "text": "exalted"}})
+    game.do("attack", attackers).resolve("all")
+    assert game.pt("Fox") == size
+
+
+@pytest.mark.parametrize(("size", "grown"), [("1/3", 1), ("3/1", 1), ("2/2", 0)])
+def test_702_100a_evolve_for_a_greater_creature(board, size, grown):
+    game = board(["Ox"], cards={"Ox": {**OX, "text": "evolve"}, "New": {**OX, "pt": size}}, hand=["New"], mana="{W}")
+    game.cast("New").resolve("all")
+    assert game.thing("Ox").count("+1/+1") == grown
+
+
+@pytest.mark.parametrize(("pays", "life"), [(True, (21, 19)), (False, (20, 20))])
+def test_702_101a_extort_for_each_spell(board, pays, life):
+    game = board(["Ox", "Swamp"], cards={"Ox": {**OX, "text": "extort"}, "Fox": FOX}, hand=["Fox"], mana="{R}")
+    game.cast("Fox").resolve(answers=[pays])
+    assert (game.life(), game.life("opponent")) == life
+
+
+def test_702_122a_crew_taps_enough_power(board):
+    car = {"type": "Artifact — Vehicle", "cost": "{1}", "pt": "4/4", "text": "crew 4"}
+    game = board(["Car", "Ox", "Fox"], cards={"Car": car, "Ox": OX, "Fox": FOX})
+    game.activate("Car").resolve()
+    assert (set(game.chars("Car").types), game.tapped()) == ({"Artifact", "Creature"}, ["Ox", "Fox"])
+    game.go_to("upkeep", turn=2)
+    assert set(game.chars("Car").types) == {"Artifact"}
+
+
+def test_702_122a_who_crews_is_chosen_and_must_suffice(board):
+    car = {"type": "Artifact — Vehicle", "cost": "{1}", "pt": "4/4", "text": "crew 3"}
+    game = board(["Car", "Ox", "Fox", "Calf"], cards={"Car": car, "Ox": OX, "Fox": FOX, "Calf": {**OX, "pt": "1/1"}})
+    assert "702.122a" in game.refusal("activate", "Car", answers=[["Calf"]]).rules
+    assert game.activate("Car", answers=[["Ox", "Calf"]]).tapped() == ["Ox", "Calf"]
+
+
+def test_702_122a_no_crew_without_the_power(board):
+    car = {"type": "Artifact — Vehicle", "cost": "{1}", "pt": "4/4", "text": "crew 3"}
+    game = board(["Car", "Ox", {"card": "Fox", "tapped": True}], cards={"Car": car, "Ox": OX, "Fox": FOX})
+    assert "702.122a" in game.refusal("activate", "Car").rules
+
+
+def test_702_41a_affinity_counts_what_its_caster_controls(board):
+    frog = {"type": "Artifact Creature — Frog", "cost": "{4}", "pt": "1/1", "text": "affinity for artifacts"}
+    game = board(["Rock", "Rock", "Forest"], ["Rock"], cards={"Frog": frog, "Rock": {"type": "Artifact"}}, hand=["Frog"], mana="{C}")
+    assert game.cast("Frog").pool() == ""
+
+
+def test_702_27a_buyback_brings_the_card_back(board):
+    card = spell("buyback {1}")
+    game = board(cards={"Spark": card}, hand=["Spark"], mana="{R}{R}").cast("Spark", costs={"buyback": 1}).resolve()
+    assert (game.zone("Spark"), game.life()) == ("hand", 21)
+    other = board(cards={"Spark": card}, hand=["Spark"], mana="{R}{R}").cast("Spark").resolve()
+    assert other.zone("Spark") == "graveyard"
+
+
+def test_702_133a_jump_start_discards_and_exiles(board):
+    game = board(cards={"Spark": spell("jump-start")}, hand=["Forest"], graveyard=["Spark"], mana="{R}")
+    game.do("cast", "Spark", from_="graveyard", costs={"jump-start": True}).resolve()
+    assert (game.zone("Spark"), game.zone("Forest"), game.life()) == ("exile", "graveyard", 21)
+
+
+def test_702_138a_escape_exiles_other_cards(board):
+    grave = "from your graveyard"
+    phoenix = creature(f"escape—{{R}}, exile two other cards {grave}")
+    game = board(cards={"Fox": phoenix}, graveyard=["Fox", "Forest", "Swamp"], mana="{R}")
+    game.do("cast", "Fox", from_="graveyard", costs={"escape": True}).resolve()
+    assert (game.zone("Fox"), game.zone("Forest"), game.zone("Swamp")) == ("battlefield", "exile", "exile")
+
+
+def test_702_137a_spectacle_after_an_opponent_lost_life(board):
+    game = board(cards={"Fox": {**FOX, "cost": "{5}", "text": "spectacle {R}"}}, hand=["Fox"], mana="{R}")
+    assert "702.137a" in game.refusal("cast", "Fox", costs={"spectacle": True}).rules
+    game.effect("each opponent loses 1 life").cast("Fox", costs={"spectacle": True}).resolve()
+    assert game.zone("Fox") == "battlefield"

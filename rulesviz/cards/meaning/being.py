@@ -10,7 +10,7 @@ from dataclasses import replace
 from rulesviz.cards.drafts import CONTEXT, Having, NotUnderstood, Pronoun, Quoted, every, walk
 from rulesviz.cards.kinds import NAMED_TOKENS, Description, Exceptions, Kind, Mods, intrinsic, kind_of, modifications
 from rulesviz.cards.meaning.mana import ManaWords
-from rulesviz.cards.phrases import number, predicate
+from rulesviz.cards.phrases import counter, number, predicate
 from rulesviz.cards.subjects import Doing, what
 from rulesviz.cards.words import COLOR_LETTERS
 from rulesviz.model.abilities import EnterWithCounters, Keyword
@@ -188,10 +188,10 @@ class Being(ManaWords):
         return (KeepColors(),)
 
     def enters_with_if(self, amount: Quantity, kind: str, _counters: str, words: tuple[str, ...]) -> EnterWithCounters:
-        return EnterWithCounters(str(kind), amount, every(tuple(predicate(word) for word in words)))
+        return EnterWithCounters(counter(kind), amount, every(tuple(predicate(word) for word in words)))
 
     def enters_with_more(self, amount: Quantity, kind: str, _counters: str) -> EnterWithCounters:
-        return EnterWithCounters(str(kind), amount)
+        return EnterWithCounters(counter(kind), amount)
 
     def loyalty_is(self, count: str) -> Mods:
         return (SetLoyalty(number(count)),)

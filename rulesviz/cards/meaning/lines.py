@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesviz.cards.drafts import Noun
+from rulesviz.cards.drafts import NotUnderstood, Noun
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.meaning.sentence import Sentence
 from rulesviz.cards.meaning.sentences import Sentences
 from rulesviz.cards.phrases import number, predicate, settle
 from rulesviz.cards.words import SINGULAR
 from rulesviz.model import keywords
-from rulesviz.model.abilities import Activated, Keyword
+from rulesviz.model.abilities import Activated, Keyword, Rule
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Attach, Cost, Effect, Mode, Search
-from rulesviz.model.selection import AllOf, ControlledBy, Is, Ref, TargetSpec
+from rulesviz.model.selection import AllOf, ControlledBy, CountOf, Is, IsRef, Ref, TargetSpec
 
 LIMITS = {"as a sorcery": "sorcery", "as an instant": "instant", "once each turn": "once", "once a turn": "once"}
 
@@ -66,6 +66,19 @@ class Lines(Sentences):
 
     def additional(self, cost: Cost) -> Cost:
         return cost
+
+    def alternative(self, *parts: Cost | str) -> Cost:
+        return self.cost(*(part for part in parts if isinstance(part, Cost)))
+
+    def crew(self, count: str) -> Ability:
+        return keywords.crew(number(count))
+
+    def affinity(self, noun: Noun) -> Ability:
+        """The spell costs {1} less for each of them that its caster controls (702.41a)."""
+        mine = self.every(noun.also(ControlledBy(Ref("you"))))
+        if mine.zone != "battlefield":
+            raise NotUnderstood("counts for affinity what is not on the battlefield")
+        return Rule(kind="cost less", fits=IsRef(Ref("this")), amount=CountOf(mine))
 
     def awaken(self, count: str, cost: Cost) -> Ability:
         return Keyword(name="awaken", cost=cost, value=number(count))

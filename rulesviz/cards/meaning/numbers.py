@@ -5,10 +5,11 @@
 from __future__ import annotations
 
 from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, Removed, every
-from rulesviz.cards.meaning.nouns import COMPARISONS, YOU, Nouns
-from rulesviz.cards.phrases import number, settle
+from rulesviz.cards.meaning.nouns import COMPARISONS, OPPONENT, YOU, Nouns
+from rulesviz.cards.phrases import kinds_cast, number, settle
 from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
 from rulesviz.model.selection import (
+    AllOf,
     Both,
     CameToHand,
     CastThisTurn,
@@ -21,6 +22,7 @@ from rulesviz.model.selection import (
     CountOf,
     Devotion,
     Did,
+    DoneThisTurn,
     DuringTurnOf,
     Either,
     EnteredThisTurn,
@@ -35,6 +37,7 @@ from rulesviz.model.selection import (
     Never,
     Not,
     NthResolution,
+    Other,
     PlayersAmong,
     Plus,
     Predicate,
@@ -45,12 +48,29 @@ from rulesviz.model.selection import (
     ThatMuch,
     ThisTurn,
     Times,
+    Total,
     TypesAmong,
     WasKicked,
     WasSpent,
     WonFlip,
     X,
 )
+
+_GONE = "left the battlefield"
+DONE_TODAY: dict[str, Quantity] = {
+    "a creature died": ThisTurn("creatures died"),
+    "you attacked": DoneThisTurn("attacked", YOU),
+    "an opponent lost life": DoneThisTurn("life lost", OPPONENT),
+    "you lost life": DoneThisTurn("life lost", YOU),
+    "you gained life": DoneThisTurn("life gained", YOU),
+    f"a permanent {_GONE} under your control": DoneThisTurn("left", YOU),
+    f"a permanent you controlled {_GONE}": DoneThisTurn("left", YOU),
+    "you played a land": DoneThisTurn("land played", YOU),
+    "you have played a land": DoneThisTurn("land played", YOU),
+    "you discarded a card": DoneThisTurn("discarded", YOU),
+    "you have discarded a card": DoneThisTurn("discarded", YOU),
+}
+"""What may have happened `this turn`, as the number that is then above 0."""
 
 
 def times(factor: Quantity, of: Quantity) -> Quantity:
@@ -200,8 +220,55 @@ class Numbers(Nouns):
         it = Pronoun("it", getattr(words, "start_pos", 0)) if " it" in words else Ref("this")
         return Fits(it, Is("cast from hand" if "hand" in words else "cast"))
 
-    def things_died(self, _words: str) -> Condition:
-        return Compares(ThisTurn("creatures died"), ">=", 1)
+    def done_today(self, words: str) -> Condition:
+        return Compares(DONE_TODAY[words.removesuffix(" this turn")], ">=", 1)
+
+    def have_cast(self, _a: str, noun: Noun, duration: str) -> Condition:
+        return Compares(self.cast_so_far(noun, duration), ">=", 1)
+
+    def have_cast_another(self, noun: Noun, duration: str) -> Condition:
+        if not self.text.startswith("when you cast this"):
+            raise NotUnderstood("does not know than which spell the other is another")
+        return Compares(self.cast_so_far(noun, duration), ">=", 2)
+
+    def cast_so_far(self, noun: Noun, duration: str) -> Quantity:
+        """How many such spells you have cast this turn; `other` than the spell whose being cast has triggered this."""
+        if duration != "this turn":
+            raise NotUnderstood("does not know how long spells are counted")
+        other = Other() in noun.fits
+        if other and not self.text.startswith("when you cast this"):
+            raise NotUnderstood("does not know than which spell the other is another")
+        fits = every(tuple(part for part in noun.fits if part != Other()))
+        if noun.zone or noun.of:
+            raise NotUnderstood("asks from where a spell was cast")
+        cast = CastThisTurn(YOU, kinds_cast(fits))
+        return Plus(cast, -1) if other else cast
+
+    def drawn_so_far(self, _card: str, duration: str) -> Quantity:
+        if duration != "this turn":
+            raise NotUnderstood("does not know how long cards are counted")
+        return DoneThisTurn("drawn", YOU)
+
+    def have_many(self, count: str, more: str, noun: Noun) -> Condition:
+        if noun.of != YOU:
+            raise NotUnderstood("does not know where you have that")
+        return Compares(self.counted(noun), COMPARISONS[more], number(count))
+
+    def hand_is_exactly(self, count: str) -> Condition:
+        return Compares(_hand("you"), "=", number(count))
+
+    def total(self, stat: str, noun: Noun) -> Quantity:
+        return Total(str(stat), self.every(noun))  # type: ignore[arg-type]
+
+    def total_power(self, count: str, more: str) -> Condition:
+        mine = Every(AllOf((Is("Creature"), ControlledBy(YOU))))
+        return Compares(Total("power", mine), COMPARISONS[more], number(count))
+
+    def control_another(self, _you: str, noun: Noun) -> Condition:
+        return self._control(noun.also(Other()), ">=", 1)
+
+    def not_your_turn(self) -> Condition:
+        return Never(DuringTurnOf(YOU))
 
     def your_turn(self) -> Condition:
         return DuringTurnOf(YOU)

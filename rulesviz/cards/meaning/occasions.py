@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 
 from rulesviz.cards.drafts import Aim, NotUnderstood, Noun, Pronoun, every
 from rulesviz.cards.meaning.verbs import Verbs
-from rulesviz.cards.phrases import settle
+from rulesviz.cards.phrases import kinds_cast, settle
 from rulesviz.cards.subjects import Subject
 from rulesviz.cards.words import ORDINALS
 from rulesviz.model.abilities import Happening, When
-from rulesviz.model.characteristics import CARD_TYPES
 from rulesviz.model.selection import (
     ANYTHING,
     AllOf,
@@ -21,7 +20,6 @@ from rulesviz.model.selection import (
     Every,
     Is,
     IsRef,
-    Not,
     Other,
     OwnedBy,
     Pick,
@@ -117,6 +115,9 @@ class Occasions(Verbs):
     def on_attacks_or(self, group: Subject, event: str) -> Occasion:
         return replace(_about("attacks", group), also=When(_HAPPENINGS[event], subject_of(group)))
 
+    def on_attacks_alone(self, group: Subject) -> Occasion:
+        return Occasion(When("attacks", subject_of(group), alone=True))
+
     def on_dies(self, group: Subject) -> Occasion:
         return _about("dies", group)
 
@@ -210,7 +211,7 @@ class Occasions(Verbs):
         if group.zone != "stack":
             raise NotUnderstood("does not know how to count such spells")
         fits = _spells(group)
-        when = When("cast", fits, Ref("you"), nth=ORDINALS[ordinal], kinds=_kinds_cast(fits))
+        when = When("cast", fits, Ref("you"), nth=ORDINALS[ordinal], kinds=kinds_cast(fits))
         return Occasion(when, Ref("that player"))
 
     def on_activates(self, player: Who, group: Subject) -> Occasion:
@@ -256,20 +257,6 @@ class Occasions(Verbs):
                 when = When("damage", source, Ref(name), to="player", combat=combat, batch=batch)
                 return Occasion(when, Ref("that player"))
         raise NotUnderstood("does not know whom that damage is dealt to")
-
-
-def _kinds_cast(fits: Predicate) -> tuple[str, ...]:
-    """The kinds of spells that are counted for the n-th of a turn; they must not overlap."""
-    match fits:
-        case Is("spell"):
-            return ("",)
-        case AllOf((Is(word), Is("spell"))) if word in CARD_TYPES:
-            return (word,)
-        case AllOf((Not(Is(word)), Is("spell"))) if word in CARD_TYPES:
-            return (f"-{word}",)
-        case AllOf((AnyOf((Is("Instant"), Is("Sorcery"))), Is("spell"))):
-            return ("Instant", "Sorcery")
-    raise NotUnderstood("does not know how to count such spells")
 
 
 def _spells(group: Subject) -> Predicate:

@@ -38,3 +38,4 @@ class Sentence:
     aimed: Ref | None = None
     also: Sentence | None = None
     spent: Triggered | None = None
+    less: Quantity | None = None

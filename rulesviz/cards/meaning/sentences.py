@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from rulesviz.cards.drafts import Behind, CastTheCopy, NewTargetsForCopy, NotUnderstood, Noun, Pronoun, walk
 from rulesviz.cards.kinds import Exceptions
+from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.meaning.sentence import Act, Sentence
 from rulesviz.cards.meaning.spending import Spending
@@ -96,6 +97,18 @@ class Sentences(Spending):
     def triggers_once(self) -> Sentence:
         return Sentence(rider="once")
 
+    def at_least_one(self) -> Sentence:
+        return Sentence(rider="at least one")
+
+    def ability_less(self, symbols: str, less: str, counted: Quantity) -> Sentence:
+        if not less.startswith("less") or not symbols.strip("{}").isdigit():
+            raise NotUnderstood("changes a cost by more than generic mana")
+        return Sentence(less=times(int(symbols.strip("{}")), counted))
+
+    def as_flash_for(self, *parts: Opening | Noun | str) -> Sentence:
+        *openings, noun, words = cast(tuple[Any, ...], parts)
+        return self.rule_sentence(*openings, self.as_flash(noun), self.duration(words))
+
     def limited(self, limit: Sentence) -> Sentence:
         return limit
 
@@ -178,11 +191,12 @@ class Sentences(Spending):
     def delayed(self, occasion: Occasion) -> Opening:
         return lambda sentence: replace(sentence, steps=later(sentence.steps, occasion))
 
-    def dig(self, top: str, _a: str, noun: Noun) -> Sentence:
+    def dig(self, top: str, _a: str, noun: Noun, order: str) -> Sentence:
         count = next((NUMBERS[word] for word in top.split() if word in NUMBERS), None)
         if count is None or noun.zone:
             raise NotUnderstood("does not know at how many of which cards to look")
-        return Sentence((Dig(count, settle(replace(noun, zone="library")).predicate),))
+        fits = settle(replace(noun, zone="library")).predicate
+        return Sentence((Dig(count, fits, random="random" in order),))
 
     def duration(self, words: str) -> Duration:
         return _DURATIONS[words]

@@ -13,8 +13,8 @@ from rulesviz.cards.kinds import Exceptions, Mods
 from rulesviz.cards.meaning.mana import letters
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasions, subject_of
-from rulesviz.cards.phrases import number, settle
-from rulesviz.cards.subjects import Subject, what
+from rulesviz.cards.phrases import counter, number, settle
+from rulesviz.cards.subjects import Doing, Subject, what
 from rulesviz.cards.words import COLOR_LETTERS
 from rulesviz.model.abilities import (
     Change,
@@ -36,7 +36,7 @@ from rulesviz.model.abilities import (
     Rule,
     Would,
 )
-from rulesviz.model.instructions import Cost, Modify
+from rulesviz.model.instructions import Cost, Discard, Modify, Sacrifice
 from rulesviz.model.mana import MANA_TYPES
 from rulesviz.model.modifications import DefinePT, GainAbilities, SetPT
 from rulesviz.model.selection import (
@@ -91,12 +91,12 @@ class Standing(Occasions):
         return Replacement(would=Would("enter", subject_of(group)), changes=(counters,))
 
     def counters(self, amount: Quantity, kind: str, *_words: str | None) -> EnterWithCounters:
-        return EnterWithCounters(str(kind), amount)
+        return EnterWithCounters(counter(kind), amount)
 
     def counters_equal(self, kind: str, _counters: str, *amounts: Quantity | None) -> EnterWithCounters:
         amount = amounts[-1]
         assert amount is not None
-        return EnterWithCounters(str(kind), amount)
+        return EnterWithCounters(counter(kind), amount)
 
     def enters_choosing(self, group: Subject, kind: str, but: str = "") -> Replacement:
         if but and (kind != "a color" or but not in COLOR_LETTERS):
@@ -105,7 +105,7 @@ class Standing(Occasions):
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def turned_with(self, group: Subject, amount: Quantity, kind: str, _counters: str) -> Replacement:
-        return Replacement(would=Would("turn up", subject_of(group)), changes=(EnterWithCounters(str(kind), amount),))
+        return Replacement(would=Would("turn up", subject_of(group)), changes=(EnterWithCounters(counter(kind), amount),))
 
     def turned_as_copy(self, group: Subject, of: Subject, exceptions: Exceptions | None = None) -> Replacement:
         if not isinstance(of, Pick) or (exceptions is not None and exceptions.riders):
@@ -126,7 +126,7 @@ class Standing(Occasions):
     def enters_rolling(self, group: Subject, dice: str, kind: str, _counters: str) -> Replacement:
         count, _, sides = dice.partition(" d")
         much = X() if count == "X" else 1 if count == "a" else number(count)
-        change = EnterRolling(much, int(sides), str(kind))
+        change = EnterRolling(much, int(sides), counter(kind))
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def enters_as_copy(self, group: Subject, *parts: Subject | Exceptions | str) -> Replacement:
@@ -145,6 +145,16 @@ class Standing(Occasions):
 
     def enters_or_pay(self, group: Subject, cost: Cost, _tapped: str) -> Replacement:
         change = EnterOrPay(cost, (EnterTapped(),))
+        return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
+
+    def enters_or_not(self, group: Subject, may: str | None, doing: Doing) -> Replacement:
+        """It enters if that is done, and goes to the graveyard if it is not."""
+        actions = doing(None)
+        match actions:
+            case (Sacrifice(what=Pick(zone="battlefield")),) | (Discard(),):
+                change = EnterOrPay(Cost(actions=actions), (GoTo("graveyard"),), must=may is None)
+            case _:
+                raise NotUnderstood("does not know what is done as it enters")
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def create_more(self, factor: str) -> Replacement:
@@ -324,6 +334,18 @@ class Standing(Occasions):
 
     def no_untap(self, group: Subject) -> Rule:
         return Rule(kind="no untap", fits=subject_of(group))
+
+    def ability_cost_change(self, group: Subject, symbols: str, less: str) -> Rule:
+        count = symbols.strip("{}")
+        if not count.isdigit() or not less.startswith("less"):
+            raise NotUnderstood("changes a cost by more than generic mana")
+        return Rule(kind="ability less", fits=subject_of(group), amount=int(count))
+
+    def as_flash(self, noun: Noun) -> Rule:
+        noun = settle(noun)
+        if noun.zone != "stack" or noun.of is not None:
+            raise NotUnderstood("does not know which spells may be cast so")
+        return Rule(kind="as though flash", fits=noun.predicate, who=Ref("you"))
 
     def cost_change(self, group: Subject, symbols: str, less: str) -> Rule:
         count = symbols.strip("{}")

@@ -15,12 +15,14 @@ from rulesviz.cards.drafts import (
     NotUnderstood,
     Noun,
     Pronoun,
+    ThisIn,
     ThoseCounters,
+    every,
 )
 from rulesviz.cards.kinds import Exceptions, Kind, Mods
 from rulesviz.cards.meaning.being import Being
 from rulesviz.cards.meaning.mana import group_of
-from rulesviz.cards.phrases import number, settle
+from rulesviz.cards.phrases import counter, number, predicate, settle
 from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, what, who
 from rulesviz.model.abilities import Rule
 from rulesviz.model.instructions import (
@@ -91,8 +93,15 @@ class Verbs(Being):
         amount = _quantity(words)
         return lambda subject: (Draw(who(subject), amount),)
 
-    def discard(self, amount: Quantity, _card: str) -> Doing:
-        return lambda subject: (Discard(who(subject), amount),)
+    def discard(self, amount: Quantity, words: tuple[str, ...]) -> Doing:
+        if words[-1] not in ("card", "cards"):
+            raise NotUnderstood("does not know what is discarded")
+        fits = every(tuple(predicate(word) for word in words[:-1]))
+        return lambda subject: (Discard(who(subject), amount, fits),)
+
+    def discard_this(self, _this: str) -> Doing:
+        """What `channel` costs: it works from the hand."""
+        return lambda _subject: (Move(ThisIn("this", "hand"), "graveyard"),)
 
     def discard_hand(self, _hand: str) -> Doing:
         return lambda subject: (Discard(who(subject), None),)
@@ -182,11 +191,11 @@ class Verbs(Being):
             raise NotUnderstood("does not know for how many of which cards to search")
         return settle(replace(noun, zone="library")).predicate, amount
 
-    def search_battlefield(self, found: tuple[Predicate, int], *tapped: str) -> Doing:
-        return _order(Search(found[0], "battlefield", found[1], bool(tapped)))
+    def search_battlefield(self, words: str, found: tuple[Predicate, int], *tapped: str) -> Doing:
+        return _searching(words, Search(found[0], "battlefield", found[1], bool(tapped)))
 
-    def search_hand(self, found: tuple[Predicate, int]) -> Doing:
-        return _order(Search(found[0], "hand", found[1]))
+    def search_hand(self, words: str, found: tuple[Predicate, int]) -> Doing:
+        return _searching(words, Search(found[0], "hand", found[1]))
 
     def choose_color(self) -> Doing:
         return _order(ColorChoice(AnyColor()))
@@ -215,10 +224,10 @@ class Verbs(Being):
         if not isinstance(amount, int):
             raise NotUnderstood("does not know with how many counters it enters")
         place = self.to_battlefield(*map(str, under))
-        return lambda group: replace(place(group), counters=((str(kind), amount),))
+        return lambda group: replace(place(group), counters=((counter(str(kind)), amount),))
 
     def put_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
-        return _order(PutCounters(what(group), str(kind), amount))
+        return _order(PutCounters(what(group), counter(kind), amount))
 
     def put_counters_equal(self, kind: str, counters: str, group: Group, amount: Quantity) -> Doing:
         return self.put_counters(amount, kind, counters, group)
@@ -228,7 +237,7 @@ class Verbs(Being):
             """Players get counters, and so do objects."""
             player = subject is None or (isinstance(subject, Ref) and subject.name in PLAYER_NAMES)
             on = who(subject) if player else what(subject)
-            return (PutCounters(on, str(kind), amount),) if isinstance(on, Ref | Every | Pick) else ()
+            return (PutCounters(on, counter(kind), amount),) if isinstance(on, Ref | Every | Pick) else ()
 
         return steps
 
@@ -369,6 +378,19 @@ def _order(step: Instruction) -> Doing:
         if subject is not None and who(subject) != YOU:
             raise NotUnderstood("has somebody else do this")
         return (step,)
+
+    return steps
+
+
+def _searching(words: str, step: Search) -> Doing:
+    """A search of one's own library: yours, or that of the player who is told to."""
+    if "your" in words:
+        return _order(step)
+
+    def steps(subject: Subject | None) -> Steps:
+        if subject is None:
+            raise NotUnderstood("does not know whose library is searched")
+        return (replace(step, who=who(subject)),)
 
     return steps
 
