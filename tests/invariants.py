@@ -30,6 +30,7 @@ from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import FACE_DOWN, copiable
 from rulesviz.rules.layers import derived, look
+from rulesviz.rules.records import STATE_BASED
 from rulesviz.rules.state_based import check
 from rulesviz.rules.sweep import Sweep
 
@@ -38,7 +39,9 @@ def holds(state: State) -> None:
     """Check what is true of every state in which a player has priority, and of every ended game."""
     nothing_lost_or_doubled(state)
     if state.priority is not None:
-        at_rest = check(Run(), state) is None
+        known = derived(state)
+        whole = replace(known, watching={**known.watching, STATE_BASED: state.battlefield})  # every permanent, concerned or not
+        at_rest = check(Run(), replace(state, derived=whole)) is None
         assert at_rest, "a state-based action is due while a player has priority"
         assert not state.pending, "a trigger waits while a player has priority"
         assert not state.player(state.priority).lost

@@ -186,6 +186,7 @@ def kinds_of(thing: GameObject, value: Value) -> set[object]:
         or thing.attached_to is not None
         or thing.counters
         or "Legendary" in chars.supertypes
+        or "World" in chars.supertypes
         or ("Creature" in chars.types and (chars.toughness or 0) <= 0)
         or "Planeswalker" in chars.types
         or "Aura" in chars.subtypes
