@@ -68,6 +68,8 @@ class Occasion:
 def subject_of(group: Subject) -> Predicate:
     """What the object of an event must be."""
     match group:
+        case Every(zone="graveyard" | "hand" | "library" | "exile") | Pick(zone="graveyard" | "hand" | "library" | "exile"):
+            raise NotUnderstood(f'does not know what "{group.zone}" changes here')
         case Every(fits=fits) | Pick(fits=fits):
             return fits
         case Aim():
