@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from rulesviz.model.abilities import Keyword, Static
+from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Ability, Characteristics
 from rulesviz.model.modifications import (
     AddChosenType,
@@ -60,6 +61,7 @@ class Sweep:
         self.records: dict[int, list[Record]] = {}
         self.steps: dict[str, list[Step]] = {}
         self.tangled: set[str] = set()
+        self.alike: dict[object, Characteristics] = {}
         self.fixed = [at_work(effect) for effect in state.effects if effect.modifications]
         self.applied: dict[tuple[int, int], tuple[int, ...]] = {}
         self.started: dict[tuple[int, int], Live] = {}
@@ -392,15 +394,20 @@ class Sweep:
             if known is None:
                 after = apply(part, before, numbers.__getitem__, chosen if isinstance(chosen, str) else None)
                 record = None
-                if after == before:
-                    after = before
-                elif layer:
+                after = before if after == before else self._same(after)
+                if layer and after is not before:
                     said = (LAYER_RULE[layer], *_also(part, before, after), *rules, *(("613.7",) if again else ()))
                     record = Record(layer, effect.source, effect.text, before, after, said)
                 known = made[id(before), again] = (after, record)
             self.chars[one] = known[0]
             if known[1] is not None:
                 self._note(one, known[1])
+
+    def _same(self, chars: Characteristics) -> Characteristics:
+        """The first characteristics of this sweep that were like these: a thousand lords leave few that differ."""
+        key = replace(chars, mana_cost=None, front_cost=None, abilities=())
+        parts = id(chars.mana_cost), id(chars.front_cost), *map(id, chars.abilities)
+        return self.alike.setdefault((key, parts), chars)
 
     def _again(self, one: int, layer: str) -> bool:
         """Whether another effect has changed it in this layer already, so that timestamps mattered (613.7)."""

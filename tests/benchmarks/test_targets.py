@@ -1,0 +1,186 @@
+"""What must hold on any machine: ratios within one run, `python3 run.py bench`. Not part of the ordinary run."""
+
+import gc
+import subprocess
+import sys
+import time
+import tracemalloc
+from functools import partial
+from pathlib import Path
+
+import pytest
+from boards import anew, bear, board, do, doubled, game, tokens
+
+from rulesviz.cards.catalogue import shipped
+from rulesviz.model.events import LifeChanged, Tapped
+from rulesviz.model.vector import differing
+from rulesviz.rules.asking import Run
+from rulesviz.rules.could_produce import could_produce
+from rulesviz.rules.happen import happen
+from rulesviz.rules.layers import derived
+from rulesviz.scenarios.position import place
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def seconds(work, times: int = 7) -> float:
+    """The processor time of the quickest of some rounds."""
+    best = float("inf")
+    for _ in range(times):
+        gc.collect()
+        start = time.process_time()
+        work()
+        best = min(best, time.process_time() - start)
+    return best
+
+
+@pytest.fixture
+def ratio(record_property, benchmark):
+    """Judge a ratio: note it for the table, and hold it to its limit."""
+
+    def judge(what: str, found: float, most: float) -> None:
+        benchmark.extra_info[what] = {"found": round(found, 4), "limit": most}
+        assert found <= most, f"{what}: {found:.3f}, at most {most} are wanted"
+
+    benchmark.pedantic(lambda: None)  # so that its notes are kept with those of the measurements
+    return judge
+
+
+EVENTS = {
+    "tap": lambda state: Tapped(object=next(reversed(list(state.battlefield)))),
+    "life": lambda _: LifeChanged(player="you", change=1),
+    "enter": bear,
+}
+
+
+@pytest.mark.parametrize("effects", [0, 5, 20])
+@pytest.mark.parametrize("name", EVENTS)
+def test_one_event_costs_what_it_touches(ratio, name, effects):
+    cost = {}
+    for size in (100, 1_000):
+        state = board(size, effects)
+        what = EVENTS[name](state)
+
+        def twenty(state=state, what=what):
+            for _ in range(20):
+                derived(happen(Run(), state, what))
+
+        cost[size] = seconds(twenty) / 20
+    ratio(f"{name}, {effects} effects: on 1,000 permanents / on 100", cost[1_000] / cost[100], 3)
+    ratio(f"{name}, {effects} effects: on 1,000 / all anew", cost[1_000] / seconds(lambda: anew(state), 3), 1 / 20)
+
+
+def test_one_act_costs_what_it_touches(ratio):
+    cost = {}
+    for size in (100, 1_000):
+        play, acts = game([f"{size // 2} Grizzly Bears", f"{size // 2} Forest"])
+        saved = play.save()
+
+        def tap(play=play, acts=acts, saved=saved):
+            play.restore(saved)
+            do(play, acts, {"tap": "Forest#3"})
+
+        cost[size] = seconds(tap, 20)
+    ratio("tapping for mana as an act: on 1,000 permanents / on 100", cost[1_000] / cost[100], 3)
+
+
+@pytest.mark.parametrize("effects", [0, 5, 20])
+def test_values_grow_with_the_objects(ratio, effects):
+    cost = {size: seconds(partial(anew, board(size, effects)), 5) for size in (1_000, 10_000)}
+    ratio(f"all values, {effects} effects: 10,000 permanents / 1,000", cost[10_000] / cost[1_000], 12)
+
+
+def test_values_grow_with_the_objects_under_a_thousand_lords(ratio):
+    lords = "1000 Elvish Archdruid"
+    cost = {size: seconds(partial(anew, board(size - 1_000, 0, lords)), 1) for size in (2_000, 10_000)}
+    ratio("all values, 1,000 lords among them: 10,000 permanents / 2,000", cost[10_000] / cost[2_000], 6)
+
+
+def test_a_thousand_lords_do_not_make_an_event_dear(ratio):
+    state = board(100, 0, "1000 Elvish Archdruid")
+    what = bear(state)
+    found = seconds(lambda: derived(happen(Run(), state, what)), 3) / seconds(lambda: anew(state), 1)
+    ratio("a creature enters under 1,000 lords / all anew", found, 1 / 20)
+
+
+def test_could_produce_grows_with_lands_times_effects(ratio):
+    def cost(lands: int, effects: int) -> float:
+        tenth = lands // 10
+        there = [f"{tenth} Reflecting Pool", f"{tenth} Exotic Orchard", f"{lands - 2 * tenth} Forest"]
+        doublers = [f"{effects} Mana Reflection"] if effects else []
+        sides = {"you": {"battlefield": [*there, *doublers]}, "opponent": {"battlefield": ["City of Brass"]}}
+        state = place({"players": sides}, shipped(), "bench").state
+        return seconds(lambda: could_produce(state, next(iter(state.battlefield))), 3)
+
+    ratio("could produce: 500 lands, 50 effects / 50 lands, 5 effects", cost(500, 50) / cost(50, 5), 100)
+
+
+def test_doubling_costs_as_much_for_each_token(ratio):
+    cost = {}
+    for times in (6, 12):
+        start = time.process_time()
+        play = doubled(times)
+        cost[times] = (time.process_time() - start) / tokens(play.state)
+        assert tokens(play.state) == 2**times - 1
+    ratio("doubling to 4,096: time for each token / to 64", cost[12] / cost[6], 5)
+
+
+def test_a_token_takes_little_memory(ratio):
+    play, acts = game(["11 Anointed Procession", "9 Island", "Grizzly Bears"], hand=["Rite of Replication"])
+    do(play, acts, {"cast": "Rite of Replication", "targets": ["Grizzly Bears"], "kicked": True})
+    tracemalloc.start()
+    do(play, acts, {"resolve": 1})
+    gc.collect()
+    state = play.state
+    del play.moments[:-1]
+    gc.collect()
+    found = tracemalloc.get_traced_memory()[0] / tokens(state)
+    tracemalloc.stop()
+    assert tokens(state) == 10_240
+    ratio("bytes for each of 10,240 tokens, their values included", found, 2_048)
+
+
+def test_what_is_left_alone_is_shared():
+    state = board(1_000, 20)
+    after = happen(Run(), state, bear(state))
+    assert differing(derived(state).values, derived(after).values) == [len(state.objects)]
+
+
+def test_import_is_light(ratio):
+    def start(statement: str) -> float:
+        best = float("inf")
+        for _ in range(7):
+            begin = time.perf_counter()
+            subprocess.run([sys.executable, "-c", statement], check=True, cwd=ROOT)
+            best = min(best, time.perf_counter() - begin)
+        return best
+
+    nothing = start("pass")
+    ratio("import rulesviz / import pandas", (start("import rulesviz") - nothing) / (start("import pandas") - nothing), 0.2)
+
+
+SCRUB = """async () => {
+  const slider = document.querySelector('input[type=range]'), count = +slider.max + 1, times = [];
+  for (let at = 0; at < 300; at++) {
+    const start = performance.now();
+    slider.value = at * 7 % count; slider.dispatchEvent(new Event('input', { bubbles: true }));
+    document.body.getBoundingClientRect();
+    times.push(performance.now() - start);
+    if (at % 20 === 0) await new Promise(requestAnimationFrame);
+  }
+  return times.sort((a, b) => a - b)[150];
+}"""
+
+
+def test_a_thousand_frames_scrub_as_smoothly_as_ten(ratio, show):
+    import frames_sample as sample
+    from browsing import busy
+    from fake_model import Film
+
+    from rulesviz.widgets.stage import Stage
+
+    cost = {}
+    for count in (10, 1_000):
+        bare = show(Stage(Film(busy(sample.crowd(), count))))
+        cost[count] = bare.tab.evaluate(SCRUB)
+    ratio("a step among 1,000 frames / among 10", cost[1_000] / cost[10], 2)
