@@ -39,6 +39,7 @@ INSTRUCTIONS = (
     ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
     ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.Encode(), ins.SkipUntap(YOU), ins.Scry(2), ins.Fight(THIS, IT),
     ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(), ins.TurnDown(THIS), ins.TapPower(3),
+    ins.LoseMana(),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),

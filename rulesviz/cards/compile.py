@@ -20,6 +20,7 @@ STARTS = ("keywords", "activated", "triggered", "sentences", "additional", "alte
 _FILES = ("grammar.lark", "words.lark")
 _OPEN_ENDED = (
     "MANA",
+    "ENERGY",
     "KIND",
     "QUOTED",
     "LOYALTY",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulesviz.cards.drafts import (
+    Aim,
     AsManyInstead,
     ColorChoice,
     Having,
@@ -66,6 +67,7 @@ class Draft:
     marks: tuple[str, ...] = ()
     only_if: Condition | None = None
     less: Quantity | None = None
+    x: Quantity | None = None
 
 
 def assemble(sentences: tuple[Sentence, ...]) -> Draft:
@@ -74,6 +76,7 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
     marks: list[str] = []
     only_if: Condition | None = None
     less: Quantity | None = None
+    x: Quantity | None = None
     for sentence in (each for said in sentences for each in (said, said.also) if each is not None):
         if isinstance(sentence.limit, str) and sentence.limit:
             marks.append(LIMITS[sentence.limit])
@@ -89,15 +92,16 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
         elif sentence.aimed is not None:
             groups[-1:] = [_aimed(groups[-1] if groups else (), sentence.aimed)]
         elif sentence.x is not None:
-            flat = with_x(tuple(step for group in groups for step in group), sentence.x)
-            groups = [flat]
+            flat = tuple(step for group in groups for step in group)
+            x = None if any(isinstance(part, X) for part in walk(flat)) else sentence.x
+            groups = [with_x(flat, sentence.x) if x is None else flat]
         elif sentence.spend_only is not None:
             groups[-1:] = [_spend_only(groups[-1] if groups else (), sentence.spend_only)]
         elif sentence.spent is not None:
             groups[-1:] = [_with_then(groups[-1] if groups else (), sentence.spent)]
         else:
             _join(groups, sentence)
-    return Draft(tuple(step for group in groups for step in group), tuple(marks), only_if, less)
+    return Draft(tuple(step for group in groups for step in group), tuple(marks), only_if, less, x)
 
 
 def _join(groups: list[Steps], sentence: Sentence) -> None:
@@ -111,6 +115,8 @@ def _join(groups: list[Steps], sentence: Sentence) -> None:
             steps = tuple(_as_many(step, many) for step in last)
         if sentence.condition is None:
             raise NotUnderstood("does not know when to do that instead")
+        if many is None and any(type(part) is Aim for part in walk(steps)):
+            raise NotUnderstood("targets something only in one case")
         groups[-1] = (If(sentence.condition, steps, last),)
         return
     if sentence.otherwise:
@@ -271,9 +277,11 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
     if any(isinstance(step, RemoveCounters) and step.count == X() for step in actions):
         draft = replace(draft, steps=rewrite(draft.steps, lambda part: X() if isinstance(part, Removed) else part))
     marks = set(draft.marks)
-    if marks - {"sorcery", "instant", "once"}:
+    if marks - {"sorcery", "instant", "once", "ever"}:
         raise NotUnderstood("says about the ability what cannot be said of it")
     effect = effect_of(draft, resolver, text)
+    if draft.x is not None and not (cost.mana is not None and cost.mana.has_x):
+        raise NotUnderstood("defines an X that nothing asks for")
     only_if = None if draft.only_if is None else Resolver((this,)).leaf(draft.only_if)
     if len(resolver.zones) > 1:
         raise NotUnderstood("is in two zones at once")
@@ -286,7 +294,9 @@ def activated(read: Activation, text: str, line: int, this: Mention) -> Activate
         sorcery_speed="sorcery" in marks,
         instant_speed="instant" in marks,
         once_each_turn="once" in marks,
+        once="ever" in marks,
         only_if=only_if,
+        x=None if draft.x is None else resolver.leaf(draft.x),
         less=0 if draft.less is None else Resolver((this,)).leaf(draft.less),
     )
 
@@ -312,7 +322,7 @@ def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Trigg
         condition = resolver.condition(first.condition)
         sentences = (replace(first, condition=None), *sentences[1:])
     draft = assemble(sentences)
-    if set(draft.marks) - {"once"} or draft.only_if is not None or draft.less is not None:
+    if set(draft.marks) - {"once"} or draft.only_if is not None or draft.less is not None or draft.x is not None:
         raise NotUnderstood("says about the ability what cannot be said of it")
     effect = effect_of(draft, resolver, text)
     if resolver.zones:
@@ -334,7 +344,8 @@ def mentions(read: Trigger, this: Mention) -> tuple[Mention, ...]:
         return (this, Mention(Ref("aiming"), frozenset(("spell",)), by_it=False)) if when.by == Is("spell") else (this,)
     if when.happening == "activated":
         return (this, Mention(Ref("it"), frozenset(("ability",))))
-    zone = "stack" if when.happening in ("cast", "cast or copy", "copied") else "battlefield"
+    zones = {"cast": "stack", "cast or copy": "stack", "copied": "stack", "discarded": "graveyard"}
+    zone = zones.get(when.happening, "battlefield")
     aimed = [mention(Ref("aimed"), part.part) for part in walk(when.subject) if isinstance(part, TargetsOnly)]
     it = mention(Ref("it"), when.subject, zone)
     if when.subject == IsRef(Ref("attached")):

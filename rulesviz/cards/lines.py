@@ -26,6 +26,7 @@ _INNER = re.compile(r"(?<!\w)'([^'\"]+)'(?!\w)")
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
 _ALTERNATIVE = re.compile(r"you may [^.]* rather than (?:pay this 's|its) mana cost")
+_EXHAUST = "exhaust — "
 _OWN = re.compile(r'["@]|(?:its|his|her) name is|named this')
 _QUOTING = re.compile(r'"|token|investigate')
 _TRIGGER = re.compile(r"(?:when|whenever|at) ")
@@ -114,7 +115,7 @@ def parse_effect(text: str, names: frozenset[str] = frozenset()) -> Effect:
     token = CONTEXT.set(CardContext(labels=labels))
     try:
         draft = effects.assemble(_parse("sentences", tidy(marked, CardContext())))
-        if draft.marks or draft.only_if is not None or draft.less is not None:
+        if draft.marks or draft.only_if is not None or draft.less is not None or draft.x is not None:
             raise NotUnderstood("says about an effect what is said of abilities")
         return effects.effect_of(draft, Resolver(), text)
     finally:
@@ -151,6 +152,9 @@ def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]
     if _KEYWORD.match(bare) and ":" not in bare:
         read = _parse("keywords", whole)
         return tuple(replace(one, line=number, text=one.text or text) for one in read)
+    if ":" in bare and whole.startswith(_EXHAUST):
+        read = _parse("activated", whole.removeprefix(_EXHAUST))
+        return (replace(effects.activated(read, text, number, this), once=True),)
     if ":" in bare:
         return (effects.activated(_parse("activated", whole), text, number, this),)
     if _TRIGGER.match(bare) and not (card.is_spell and _NEXT.match(bare)):
@@ -161,7 +165,7 @@ def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]
     sentences = _parse("sentences", whole)
     if card.is_spell and not effects.about_itself(sentences):
         draft = effects.assemble(sentences)
-        if draft.marks or draft.less is not None:
+        if draft.marks or draft.less is not None or draft.x is not None:
             raise NotUnderstood("says about a spell what is said of abilities")
         return (SpellAbility(text=text, line=number, effect=effects.effect_of(draft, Resolver(spell=True), text)),)
     return effects.standing(sentences, text, number, this)
@@ -178,7 +182,8 @@ def _modal(head: str, bullets: list[str], text: str, line: int, card: CardContex
         player = read.occasion.player if read.occasion else None
         resolver = Resolver(mentions, player, spell=card.is_spell)
         modes.extend(effects.effect_of(draft, resolver, bullet.lstrip("• ")).modes)
-    effect = Effect(tuple(modes), read.least, min(read.most, len(modes)))
+    most = read.most if read.again else min(read.most, len(modes))
+    effect = Effect(tuple(modes), read.least, most, again=read.again)
     if read.occasion is not None and read.occasion.also is None:
         return Triggered(text=text, line=line, when=read.occasion.when, effect=effect)
     if card.is_spell:

@@ -14,6 +14,7 @@ from rulesviz.model.instructions import (
     AddMana,
     BecomeCopy,
     Choose,
+    ChoosePlayer,
     CreateCopy,
     CreateToken,
     DealDamage,
@@ -249,6 +250,9 @@ class Resolver:
                     return Ref("sacrificed")
                 if noun == "chosen" and self.chosen is not None:
                     return self.chosen
+                if noun == "exiled" and not found and not self.spell:
+                    self.mentions.append(Mention(Ref("linked"), frozenset(("card",))))
+                    return Ref("linked")  # what another ability of this has exiled (607.2a)
             else:
                 known_ = self.mentions if word.owner else self.mentions[:before]
                 found = [known for known in known_ if noun in known.words and known.ref != THIS]
@@ -284,11 +288,13 @@ class Resolver:
                 self.mentions.append(Mention(Ref("created"), words | {"token", "permanent"}))
             case CreateCopy(of=of):
                 known = next((m.words for m in self.mentions if m.ref == of), frozenset())
-                self.mentions.append(Mention(Ref("created"), known | {"token", "permanent"}))
+                self.mentions.append(Mention(Ref("created"), (known - {"card"}) | {"token", "permanent"}))
             case Choose(pick=pick):
                 self.mentions.append(mention(Ref("chosen"), pick.fits, pick.zone))
             case Move(to="exile"):
                 self.mentions.append(Mention(EXILED, frozenset(("card",))))
+            case ChoosePlayer():
+                self.players.append(Ref("that player"))
             case RevealTop() | Draw(shown=True):
                 self.mentions.append(Mention(Ref("revealed"), frozenset(("card",))))
             case Sacrifice(what=Pick(fits=fits)):

@@ -106,6 +106,10 @@ def _limits(ability: Activated) -> Iterator[Said]:
         yield said("only when you could cast a sorcery", "602.5d")
     if ability.instant_speed:
         yield said("only when you could cast an instant", "602.5e")
+    if ability.once:
+        yield said("only once", "602.5b")
+    if ability.x is not None:
+        yield said(f"X is {quantity_text(ability.x)}", "107.3c")
     if ability.once_each_turn:
         yield said("only once each turn", "602.5b")
     if ability.less != 0:
@@ -181,7 +185,8 @@ def _when(when: When) -> tuple[str, ...]:
         case "life gained" | "life lost":
             return (f"{_anybody(who, 'gain' if when.happening == 'life gained' else 'lose')} life", "603.2")
         case "drawn":
-            return (f"{_anybody(who, 'draw')} a card", "603.2")
+            which = f"card number {when.nth} of the turn" if when.nth else "a card"
+            return (f"{_anybody(who, 'draw')} {which}", "603.2")
         case "sacrificed" | "discarded":
             word = {"sacrificed": "sacrifice", "discarded": "discard"}[when.happening]
             return (f"{_anybody(who, word)} {what}{batch}", "603.2")

@@ -41,6 +41,7 @@ from rulesviz.model.instructions import (
     Instruction,
     Later,
     LoseLife,
+    LoseMana,
     May,
     Meaning,
     Mill,
@@ -197,6 +198,8 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"you choose {a(kind)}", "608.2d")
         case Later(ability, duration):
             return said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[tell(ability)])
+        case LoseMana(who):
+            return said(f"{verb(who, 'lose')} all unspent mana", "106.4")
         case FlipCoin(who):
             return said(f"{verb(who, 'flip')} a coin", "705.1")
         case SkipUntap(who):

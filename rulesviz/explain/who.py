@@ -11,6 +11,7 @@ _REFS = {
     "chosen": "what was chosen",
     "sacrificed": "what was sacrificed",
     "exiled": "what was exiled",
+    "linked": "what this has exiled",
     "revealed": "the revealed card",
     "maker": "what made this",
     "each land tapper": "whoever tapped any land for mana this turn",

@@ -7,7 +7,7 @@ from typing import assert_never
 from rulesviz.cards.words import SINGULAR, plural
 from rulesviz.explain.who import a, ref_text, who_text, whose
 from rulesviz.model.characteristics import CARD_TYPES
-from rulesviz.model.mana import COLOR_NAMES
+from rulesviz.model.mana import COLOR_NAMES, MANA_TYPES
 from rulesviz.model.selection import (
     AbilityOf,
     AllOf,
@@ -67,6 +67,7 @@ from rulesviz.model.selection import (
     TimesPaid,
     Total,
     TypesAmong,
+    UnspentMana,
     WasCast,
     WasKicked,
     WasSpent,
@@ -281,6 +282,9 @@ def quantity_text(quantity: Quantity) -> str:
         case DoneThisTurn(what, who):
             before, behind = _DONE[what]
             return f"{before} {who_text(who)} {behind.replace('has', _has(who)) if before.endswith('that') else behind} this turn"
+        case UnspentMana(types):
+            kind = "" if types == MANA_TYPES else f"{COLOR_NAMES[types]} "
+            return f"the unspent {kind}mana that you have"
         case Total(stat, among):
             return f"the total {stat} of {noun(among.fits, among.zone, many=True)}{zone_text(among.zone, among.of)}"
         case Plus(left, right):
@@ -309,6 +313,8 @@ def quantity_text(quantity: Quantity) -> str:
             return "the number of cards so put into your hand"
         case ManaSpentOn():
             return "the mana spent to cast it"
+        case Devotion(""):
+            return "your devotion to the color of the mana"
         case Devotion(colors):
             return f"your devotion to {' and '.join(COLOR_NAMES[color] for color in colors)}"
     assert_never(quantity)

@@ -70,7 +70,10 @@ class SpellAbility(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activated(Ability):
-    """Cost, colon, effect (113.3b, 602); activating it costs `less` generic mana (601.2f)."""
+    """Cost, colon, effect (113.3b, 602); activating it costs `less` generic mana (601.2f).
+
+    `once` lets it be activated only once as long as its object is there (602.5b, 702.177a); `x` says what X in its cost is (107.3c).
+    """
 
     cost: Cost
     effect: Effect
@@ -78,8 +81,10 @@ class Activated(Ability):
     sorcery_speed: bool = False
     instant_speed: bool = False
     once_each_turn: bool = False
+    once: bool = False
     only_if: Condition | None = None
     less: Quantity = 0
+    x: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -525,6 +525,13 @@ class EndGame:
 
 
 @dataclass(frozen=True, slots=True)
+class LoseMana:
+    """The player loses all unspent mana (106.4)."""
+
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
 class FlipCoin:
     """A player flips a coin and calls it: `WonFlip` tells later steps (705.2)."""
 
@@ -586,6 +593,7 @@ Instruction = (
     | Later
     | Reflex
     | EndGame
+    | LoseMana
     | FlipCoin
     | SkipUntap
 )
@@ -602,11 +610,12 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a spell or ability does: one mode, or several of which `least` to `most` are chosen (700.2)."""
+    """What a spell or ability does: one mode, or several of which `least` to `most` are chosen, the same `again` maybe (700.2)."""
 
     modes: tuple[Mode, ...]
     least: int = 1
     most: int = 1
+    again: bool = False
 
     @property
     def modal(self) -> bool:

@@ -20,7 +20,7 @@ class Ref:
 
     Names in use: `this`, `you`, `it` (what the trigger event is about), `that player`, `target1` ..., `created`,
     `chosen`, `sacrificed`, `exiled`, `attached` (what this is attached to), `each player`, `each opponent`,
-    `active player`, `nobody`, `each who sacrificed Plains`, `each` (the one whose turn it is in a `ForEach`).
+    `linked` (the cards that this exiled, 607.2a), `active player`, `nobody`, `each` (the one whose turn it is in a `ForEach`).
     """
 
     name: str
@@ -334,6 +334,13 @@ class DoneThisTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class UnspentMana:
+    """How much mana of these types is in your mana pool (106.4)."""
+
+    types: str
+
+
+@dataclass(frozen=True, slots=True)
 class Total:
     """The sum of such numbers among the group."""
 
@@ -427,7 +434,7 @@ class ManaSpentOn:
 
 @dataclass(frozen=True, slots=True)
 class Devotion:
-    """How many mana symbols in the mana costs of your permanents are of one of these colours (700.5)."""
+    """How many mana symbols in the mana costs of your permanents are of one of these colours, of the mana's own for none (700.5)."""
 
     colors: str
 
@@ -435,7 +442,7 @@ class Devotion:
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
     | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | DoneThisTurn | Total | LowestLife | PlayersAmong
-    | ColorsAmong | CameToHand
+    | ColorsAmong | CameToHand | UnspentMana
 )  # fmt: skip
 
 

@@ -276,7 +276,8 @@ class State:
 
     `objects` holds every object that ever was, by id; those that left keep what they last were (608.2h). `agenda` is
     unfinished work, its last item is next; `question` is open when the first answer to come belongs to it, with the
-    `answers` so far. `counts` numbers this turn's happenings for effects that ask, `counts_before` those of the last one.
+    `answers` so far. `counts` numbers this turn's happenings for effects that ask, `counts_before` those of the last one;
+    `activated` holds object and line of abilities that are activated only once.
     `clock` gives timestamps (613.7).
     `derived` is what `layers` computed last, carried along for as long as nothing changes that it read.
     """
@@ -298,6 +299,7 @@ class State:
     agenda: tuple[Item, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
     counts_before: tuple[tuple[str, int], ...] = ()
+    activated: frozenset[tuple[int, int]] = frozenset()
     clock: int = 0
     winner: str = ""
     attacked: bool = False

@@ -21,7 +21,7 @@ from rulesviz.rules.could_produce import tapped_results
 from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look, rules_in_force
-from rulesviz.rules.matching import fits, holds
+from rulesviz.rules.matching import amount, fits, holds
 from rulesviz.rules.paying import begin
 from rulesviz.rules.targets import choose_modes, choose_targets, picked_modes
 
@@ -93,6 +93,8 @@ def check_activate(state: State, act: Activate, ability: Activated) -> None:
         not sorcery_time(state, act.player) or state.counted(f"loyalty:{act.object}")
     ):
         raise Refused(what, "loyalty abilities: once, in one's own main phase with an empty stack", ("606.3",))
+    if ability.once and (act.object, ability.line) in state.activated:
+        raise Refused(what, "it was activated before, and only once", ("602.5b",))
     if ability.once_each_turn and state.counted(f"activated:{act.object}:{ability.line}"):
         raise Refused(what, "it was activated this turn already", ("602.5b",))
     if not is_mana_ability(ability):
@@ -190,6 +192,8 @@ def on_stack(state: State, ability: StackAbility, player: str, name: str, choice
 
 
 def _x(run: Run, state: State, ability: Activated, act: Activate, name: str) -> int | None:
+    if ability.x is not None:
+        return amount(ability.x, context(state, act.player, act.object))
     removed = [step.kind for step in ability.cost.actions if isinstance(step, RemoveCounters) and step.count == X()]
     if (ability.cost.mana is None or not ability.cost.mana.has_x) and not removed:
         return None
@@ -224,6 +228,8 @@ def _counted(state: State, source: int, ability: Ability) -> State:
         return state
     if ability.once_each_turn:
         state = count_up(state, f"activated:{source}:{ability.line}")
+    if ability.once:
+        state = replace(state, activated=state.activated | {(source, ability.line)})
     return state if ability.cost.loyalty is None else count_up(state, f"loyalty:{source}")
 
 

@@ -15,7 +15,7 @@ from rulesviz.model.instructions import (
     TapPower,
 )
 from rulesviz.model.objects import Choices
-from rulesviz.model.selection import AllOf, ControlledBy, Every, Is, Not, Pick, Ref
+from rulesviz.model.selection import AllOf, ControlledBy, CountersOn, Every, Is, Not, Pick, Ref
 from rulesviz.model.state import Paying, State
 from rulesviz.rules.actions import mine, summoning_sick
 from rulesviz.rules.asking import Refused, Run
@@ -52,7 +52,7 @@ def _check_action(state: State, item: Paying, step: Instruction) -> None:
             if player.life < amount(number, where):
                 raise Refused(item.what, f"{item.player} has {player.life} life, too little to pay", ("119.4", "118.3"))
         case RemoveCounters(of=of, kind=kind, count=count):
-            have = sum(look(state, one).object.count(kind) for one in ids_of(of, where))
+            have = amount(CountersOn(of, kind), where)
             if count is not None and have < amount(count, where):
                 raise Refused(item.what, f"there are {have} {kind} counters to remove", ("118.3",))
         case _ if (need := how_many(step, where)) is not None:

@@ -182,6 +182,8 @@ def tapped_parts(state: State, one: int, ability: Activated) -> tuple[tuple[str,
     where = context(state, you, one)
     totals = {("", "")}
     for step in adding_steps(ability.effect, where):
+        if you not in entities(step.who, where):
+            continue
         results: set[tuple[str, str]] = set()
         for added in productions(step, where, could(state)):
             if not added or not ability.cost.tap:

@@ -68,6 +68,7 @@ from rulesviz.model.selection import (
     StatIs,
     StatOf,
     ThisTurn,
+    UnspentMana,
     XInCost,
 )
 from rulesviz.rules.looks import WORDS
@@ -246,7 +247,7 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("status")
         case Devotion():
             read.add("control")
-        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | DoneThisTurn() | NewHere():
+        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | DoneThisTurn() | UnspentMana() | NewHere():
             read.add("outside")
         case LowestLife() | PlayersAmong() | EnteredThisTurn() | AbilityOf():
             read.add("outside")

@@ -19,6 +19,7 @@ from rulesviz.model.events import (
     EffectBegan,
     Flipped,
     GameEnded,
+    ManaEmptied,
     NothingHappened,
     Shuffled,
     TokensCreated,
@@ -53,6 +54,7 @@ from rulesviz.model.instructions import (
     Instruction,
     Later,
     LoseLife,
+    LoseMana,
     May,
     Meaning,
     Mill,
@@ -276,6 +278,12 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
                 state.clock, ability, source, item.controller, known, item.choices, duration, step.once
             )
             return replace(state, delayed=(*state.delayed, delayed), clock=state.clock + 1), known
+        case LoseMana(who=who):
+            for player in players_of(who, where):
+                pool = state.player(player).pool
+                if pool:
+                    state = happen(run, state, ManaEmptied(player=player, units=pool, source=source, rules=("106.4",)))
+            return state, known
         case FlipCoin(who=who):
             player = player_of(who, where)
             question = Question(player, "chance", "Does the coin flip win?", (True, False), ("705.2",))

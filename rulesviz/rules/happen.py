@@ -296,6 +296,8 @@ def _batched(found: list[PendingTrigger]) -> list[PendingTrigger]:
     kept: dict[object, PendingTrigger] = {}
     for one in found:
         key = _key(one)
+        if one.ability.when.batch and one.bindings.amount is None:  # "that many" counts them
+            one = replace(one, bindings=replace(one.bindings, amount=1))  # noqa: PLW2901
         first = kept.get(key)
         if first is None:
             kept[key] = one

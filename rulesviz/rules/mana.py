@@ -24,7 +24,7 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
-from rulesviz.model.selection import Did, parts_in
+from rulesviz.model.selection import Devotion, Did, parts_in
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, holds, members
 
@@ -74,8 +74,11 @@ def options(types: ManaTypes, where: Context, could: Could) -> tuple[str, ...]:
 
 def productions(step: AddMana, where: Context, could: Could) -> tuple[str, ...]:
     """All results of an instruction that adds mana, as letters, in a fixed order; only `""` when it adds none (106.5)."""
-    number = amount(step.amount, where)
     choices = options(step.types, where, could)
+    if step.amount == Devotion(""):
+        made = tuple(choice * amount(Devotion(choice), where) for choice in choices)
+        return tuple(filter(None, made)) or ("",)
+    number = amount(step.amount, where)
     if number <= 0 or not choices:
         return ("",)
     if step.separately:

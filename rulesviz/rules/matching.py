@@ -75,6 +75,7 @@ from rulesviz.model.selection import (
     TimesPaid,
     Total,
     TypesAmong,
+    UnspentMana,
     WasCast,
     WasKicked,
     WasSpent,
@@ -244,6 +245,8 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return (name[7:],)
         case _ if name.startswith("object:"):
             return (int(name[7:]),)
+        case "linked":
+            return tuple(one for one in state.exile if state.objects[one].exiled_with == context.this)
         case _ if name.startswith("arriving:"):
             newest = len(state.objects) - 1
             return (newest,) if state.objects[newest].was == int(name[9:]) else ()
@@ -372,6 +375,8 @@ def amount(quantity: Quantity, context: Context) -> int:
             return sum(how_many_cast(kinds, str(player), context.state) for player in entities(who, context))
         case DoneThisTurn(what, who):
             return sum(context.state.counted(f"{what}:{player}") for player in entities(who, context))
+        case UnspentMana(types):
+            return sum(unit.type in types for unit in context.state.player(context.you).pool)
         case Total(stat, among):
             return sum(stat_of(context.look(one), stat) or 0 for one in members(among, context))
         case Plus(left, right):

@@ -27,7 +27,7 @@ from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.cost_changes import ability_cost
-from rulesviz.rules.costs import Picks, candidates, check_cost, check_picks, choose_picks, how_many, ids_of
+from rulesviz.rules.costs import Picks, candidates, check_cost, check_picks, choose_picks, how_many
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look, rules_in_force
 from rulesviz.rules.mana import each_half, payment
@@ -293,8 +293,8 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
         case LoseLife(amount=number):
             return life(run, state, paying.player, -amount(number, where), paying.source, ("119.4",))
         case RemoveCounters(of=of, kind=kind, count=count):
-            for one in ids_of(of, where):
-                have = state.objects[one].count(kind)
+            for one in entities(of, where):
+                have = state.player(one).count(kind) if isinstance(one, str) else state.objects[one].count(kind)
                 number = have if count is None else amount(count, where)
                 state = happen(
                     run, state, CountersRemoved(on=one, kind=kind, count=number, source=paying.source, rules=("118.1",))

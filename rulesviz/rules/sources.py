@@ -69,6 +69,8 @@ def usable(state: State, one: int, ability: Activated) -> bool:
     where = context(state, you, one)
     if ability.only_if is not None and not holds(ability.only_if, where):
         return False
+    if ability.once and (one, ability.line) in state.activated:
+        return False
     if ability.once_each_turn and state.counted(f"activated:{one}:{ability.line}"):
         return False
     return not (ability.instant_speed and state.priority is None)

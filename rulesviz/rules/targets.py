@@ -227,14 +227,15 @@ def choose_modes(
         if (
             any(n not in numbers for n in given)
             or not effect.least <= len(given) <= effect.most
-            or len(set(given)) < len(given)
+            or (len(set(given)) < len(given) and not effect.again)
         ):
             raise Refused(what, f"modes {list(given)} cannot be chosen", ("700.2a",), tuple(map(str, numbers)))
         return tuple(sorted(given))
     labels = tuple(mode.text for mode in effect.modes)
     question = Question(
-        player, "modes", f"Which mode of {what}?", numbers, ("700.2a",), effect.least, effect.most, labels=labels
-    )
+        player, "modes", f"Which mode of {what}?", numbers, ("700.2a",), effect.least, effect.most, labels=labels,
+        repeat=effect.again,
+    )  # fmt: skip
     answer = run.ask(state, question)
     picked = answer if isinstance(answer, tuple) else (answer,)
     return tuple(sorted(one for one in picked if isinstance(one, int)))

@@ -275,6 +275,8 @@ def _moved(when: When, event: ZoneChanged, before: State, after: State, where: C
             return hit if isinstance(hit, Miss) else hit.bind("went", event.new.id)
         case "sacrificed" if event.how == "sacrificed" and event.old is not None:
             return _about(when, event.old, look(before, event.old).controller, before, where)
+        case "drawn" if event.how == "drawn" and when.nth and after.counted(f"drawn:{who}") != when.nth:
+            return Miss(f"it is not number {when.nth} of the turn", ("603.2",))
         case "drawn" if event.how == "drawn":
             return _player(when, who, where)
         case "buried" if event.new.zone == "graveyard":

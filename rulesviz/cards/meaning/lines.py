@@ -18,7 +18,7 @@ from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import Attach, Cost, Effect, Mode, Search
 from rulesviz.model.selection import AllOf, ControlledBy, CountOf, Is, IsRef, Ref, TargetSpec
 
-LIMITS = {"as a sorcery": "sorcery", "as an instant": "instant", "once each turn": "once", "once a turn": "once"}
+LIMITS = {"once": "ever", "as a sorcery": "sorcery", "as an instant": "instant", "once each turn": "once", "once a turn": "once"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,10 @@ class Chooser:
     least: int
     most: int
     occasion: Occasion | None = None
+    again: bool = False
 
 
-_CHOICES = {"one": (1, 1), "two": (2, 2), "one or both": (1, 2), "one or more": (1, 99), "up to two": (0, 2)}
+_CHOICES = {"one": (1, 1), "two": (2, 2), "three": (3, 3), "one or both": (1, 2), "one or more": (1, 99), "up to two": (0, 2)}
 
 
 class Lines(Sentences):
@@ -99,6 +100,9 @@ class Lines(Sentences):
 
     def triggered(self, occasion: Occasion, other: Occasion | None, sentences: tuple[Sentence, ...]) -> Trigger:
         return Trigger(occasion, sentences, other)
+
+    def chooser_again(self, occasion: Occasion | None, choice: str) -> Chooser:
+        return Chooser(*_CHOICES[choice], occasion, again=True)
 
     def chooser(self, occasion: Occasion | None, choice: str) -> Chooser:
         return Chooser(*_CHOICES[choice], occasion)

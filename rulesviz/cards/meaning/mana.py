@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 from itertools import combinations
 
-from rulesviz.cards.drafts import NotUnderstood, ThatColor
+from rulesviz.cards.drafts import NotUnderstood, Pronoun, ThatColor
 from rulesviz.cards.meaning.numbers import Numbers
 from rulesviz.cards.phrases import number
 from rulesviz.cards.subjects import YOU, Doing, who
@@ -28,7 +28,7 @@ from rulesviz.model.instructions import (
     TypesOf,
 )
 from rulesviz.model.mana import COLORS, ManaCost
-from rulesviz.model.selection import Every, Pick, Quantity, Ref, ThatMuch, X
+from rulesviz.model.selection import Every, ExiledWith, IsRef, Pick, Quantity, Ref, ThatMuch, X
 
 _SINGLE = re.compile(r" (?:[a-z-]+ )*(?:land|permanent|creature|artifact|[A-Z][\w'-]*) could ")
 
@@ -114,6 +114,16 @@ class ManaWords(Numbers):
     def mana_produced(self, amount: Quantity, _words: str) -> AddMana:
         return _one(TypeProduced(), amount)
 
+    def mana_its_colors(self, amount: Quantity, objects: object) -> AddMana:
+        match objects:
+            case Pronoun("the exiled"):
+                group = Every(ExiledWith(), "exile")
+            case Ref("this"):
+                group = Every(IsRef(objects))
+            case _:
+                raise NotUnderstood("does not know whose colors decide the mana")
+        return _one(ColorAmong(group), amount)
+
     def mana_amount(self, symbols: str, amount: Quantity) -> AddMana:
         return AddMana(Symbols(letters(symbols)), amount)
 
@@ -137,6 +147,10 @@ class ManaWords(Numbers):
 
     def pay_life(self, amount: Quantity) -> Cost:
         return Cost(actions=(LoseLife(YOU, amount),))
+
+    def pay_energy(self, symbols: str) -> Cost:
+        """Energy counters are a player's (107.14)."""
+        return Cost(actions=(RemoveCounters(YOU, "energy", symbols.count("E")),))
 
     def pay_mana(self, symbols: str) -> Cost:
         return Cost(mana_cost(symbols))

@@ -8,6 +8,7 @@ from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, Removed, every
 from rulesviz.cards.meaning.nouns import COMPARISONS, OPPONENT, YOU, Nouns
 from rulesviz.cards.phrases import kinds_cast, number, settle
 from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
+from rulesviz.model.mana import MANA_TYPES
 from rulesviz.model.selection import (
     AllOf,
     Both,
@@ -50,6 +51,7 @@ from rulesviz.model.selection import (
     Times,
     Total,
     TypesAmong,
+    UnspentMana,
     WasKicked,
     WasSpent,
     WonFlip,
@@ -114,6 +116,15 @@ class Numbers(Nouns):
 
     def devotion(self, words: str) -> Devotion:
         return Devotion("".join(COLOR_LETTERS[word] for word in words.split() if word in COLOR_LETTERS))
+
+    def devotion_to_it(self) -> Devotion:
+        return Devotion("")
+
+    def the_stat_of(self, words: str, ref: Ref) -> StatOf:
+        return self.stat_of(ref, words.removeprefix("the ").removesuffix(" of"))
+
+    def unspent(self, words: str) -> UnspentMana:
+        return UnspentMana(next((COLOR_LETTERS[word] for word in words.split() if word in COLOR_LETTERS), MANA_TYPES))
 
     def removed(self, *_words: str) -> Removed:
         return Removed()

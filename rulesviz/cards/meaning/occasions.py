@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from rulesviz.cards.drafts import Aim, NotUnderstood, Noun, Pronoun, every
 from rulesviz.cards.meaning.verbs import Verbs
-from rulesviz.cards.phrases import kinds_cast, settle
+from rulesviz.cards.phrases import kinds_cast, predicate, settle
 from rulesviz.cards.subjects import Subject
 from rulesviz.cards.words import ORDINALS
 from rulesviz.model.abilities import Happening, When
@@ -179,8 +179,19 @@ class Occasions(Verbs):
     def on_draw(self, player: Who, _a: str, _card: str) -> Occasion:
         return _by_player("drawn", player)
 
-    def on_discard(self, player: Who, _a: str, _card: str) -> Occasion:
-        return _by_player("discarded", player)
+    def on_discard(self, player: Who, _a: str, words: tuple[str, ...]) -> Occasion:
+        if words[-1] not in ("card", "cards"):
+            raise NotUnderstood("does not know what is discarded")
+        made = _by_player("discarded", player)
+        fits = every(tuple(predicate(word) for word in words[:-1]))
+        return replace(made, when=replace(made.when, subject=fits))
+
+    def on_discard_batch(self, player: Who, words: tuple[str, ...]) -> Occasion:
+        made = self.on_discard(player, "a", words)
+        return replace(made, when=replace(made.when, batch=True))
+
+    def on_nth_draw(self, ordinal: str) -> Occasion:
+        return Occasion(When("drawn", who=Ref("you"), nth=ORDINALS[ordinal]))
 
     def on_cast(self, player: Who, group: Subject) -> Occasion:
         return Occasion(_done_by("cast", player, Every(_spells(group), "stack")), Ref("that player"))

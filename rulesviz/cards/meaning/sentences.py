@@ -17,9 +17,10 @@ from rulesviz.cards.meaning.spending import Spending
 from rulesviz.cards.phrases import settle
 from rulesviz.cards.steps import cast_the_copy, lasting, later, merged, scaled_all, with_those_counters, with_x
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, who
-from rulesviz.cards.words import NUMBERS, ORDINALS
+from rulesviz.cards.words import COLOR_LETTERS, NUMBERS, ORDINALS
 from rulesviz.model.abilities import DoInstead, Replacement, Rule, Triggered, When, Would
 from rulesviz.model.instructions import (
+    AddMana,
     BecomeCopy,
     Begin,
     CopySpell,
@@ -29,18 +30,22 @@ from rulesviz.model.instructions import (
     Duration,
     Effect,
     ForEach,
+    If,
     May,
     Mode,
     Modify,
     Reflex,
     SetLife,
+    Symbols,
     Unless,
 )
 from rulesviz.model.selection import (
+    Compares,
     Condition,
     CountOf,
     DuringTurnOf,
     Either,
+    Is,
     Never,
     NthResolution,
     Quantity,
@@ -123,6 +128,16 @@ class Sentences(Spending):
 
     def only_on_your_turn(self) -> Sentence:
         return Sentence(limit=DuringTurnOf(YOU))
+
+    def instead_first(self, *parts: Opening | Sentence) -> Sentence:
+        *openings, made = cast(tuple[Any, ...], parts)
+        return self.sentence(*openings, replace(made, instead=True))
+
+    def each_color(self, noun: Noun) -> Sentence:
+        """One mana of each color that there is among them."""
+        found = {letter: self.counted(noun.also(Is(name))) for name, letter in COLOR_LETTERS.items()}
+        steps = tuple(If(Compares(count, ">=", 1), (AddMana(Symbols(letter)),)) for letter, count in found.items())
+        return Sentence(steps)
 
     def x_is(self, _x: str, quantity: Quantity) -> Sentence:
         return Sentence(x=quantity)
@@ -284,6 +299,10 @@ class Sentences(Spending):
             done = _with_new_targets(done, steps)
         if done == (NewTargetsForCopy(YOU),):
             return Sentence(rider="new targets")
+        timed = [bool(getattr(step, "duration", "")) for step in done]
+        behind = acts[-1].wraps if isinstance(acts[-1], Act) else ()
+        if any(timed) and not timed[-1] and isinstance(done[-1], Modify) and not behind:
+            raise NotUnderstood("does not know how long the last of it lasts")
         if len(done) == 1 and isinstance(done[0], CastTheCopy):
             return Sentence(rider="cast free" if done[0].free else "cast")
         return Sentence(merged(done), instead=any(isinstance(act, Act) and act.instead for act in acts))

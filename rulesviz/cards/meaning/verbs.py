@@ -32,6 +32,7 @@ from rulesviz.model.instructions import (
     Begin,
     CastCopy,
     Choose,
+    ChoosePlayer,
     ColorAmong,
     CopySpell,
     CounterSpell,
@@ -48,6 +49,7 @@ from rulesviz.model.instructions import (
     GainLife,
     Instruction,
     LoseLife,
+    LoseMana,
     Mill,
     Modify,
     Move,
@@ -199,6 +201,15 @@ class Verbs(Being):
 
     def choose_color(self) -> Doing:
         return _order(ColorChoice(AnyColor()))
+
+    def choose_player(self, words: str) -> Doing:
+        return _order(ChoosePlayer("player" if words.endswith("player") else "opponent"))
+
+    def lose_mana(self) -> Doing:
+        return lambda subject: (LoseMana(who(subject)),)
+
+    def get_energy(self, symbols: str) -> Doing:
+        return self.get_counters(symbols.count("E"), "energy", "counters")
 
     def choose_color_of(self, group: Group) -> Doing:
         return _order(ColorChoice(ColorAmong(group_of(group))))
