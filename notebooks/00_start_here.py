@@ -102,7 +102,7 @@ game.strata("bear")
 
 # %% [markdown]
 # Look at the bold line. What stands left of it is called the *copiable values* (rule 707.2), and that is all a copy takes.
-# The color, the haste, the Aura, the Growth and the counters stand right of it.
+# The color, the haste, the counters, the Aura and the Growth stand right of it.
 #
 # The next picture tells the same as a chain: your Bear at the left, what was copied from it in blue, the new Bear at the
 # right. What stayed behind is struck through, each with its rule.
@@ -237,8 +237,9 @@ rv.check(
 )
 
 # %% [markdown]
-# An exception that belongs to the copying becomes part of the copiable values (rule 707.9b). It stands left of the bold
-# line, unlike counters or Giant Growth.
+# An exception that changes what is copied becomes part of the copiable values (rule 707.9b). It stands left of the bold
+# line, unlike counters or Giant Growth. Some cards put more into the same sentence, such as counters that the copy enters
+# with. That happens besides, it is not written into the copy, and it is not handed on (rule 707.9e).
 
 # %% [markdown]
 # ## 7. Three exercises
@@ -334,7 +335,7 @@ rv.check(
 # These are the rules behind it.
 
 # %%
-rv.rule("707.2", "613.2c", "707.3", "707.9b", "601.2i")
+rv.rule("707.2", "613.2c", "707.3", "707.9b", "707.9e", "601.2i")
 
 # %% [markdown]
 # ## Where to go next

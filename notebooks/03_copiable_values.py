@@ -390,6 +390,8 @@ rv.check(
         "elf": "Look at the first Automaton, below. On which side of the line is Elf?",
         "none": "The choice is made as it enters. Casting has nothing to do with that.",
     },
+    because="You are asked: a choice made as the first one entered is not copied, "
+        "the line that asks for it is.",
 )
 
 # %% [markdown]

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Legends, their twins, and Cadric
 #
-# Two legends of one name cannot stay together, so a copied legend looks like a waste. Cadric, Soul Kindler makes it
+# Two legends of one name cannot stay together under one player, so a copied legend looks like a waste. Cadric, Soul Kindler makes it
 # worth while, for one turn. In about 25 minutes you will be able to
 #
 # - say what the legend rule does, and what it does not do;
@@ -165,7 +165,7 @@ rv.check(
 #
 # Zaxara and her token live side by side, until the opponent murders Cadric. The stage below is the whole table. Click it
 # once, and step through it with the arrow keys, up to the question. Press Enter on a card to see its values, and ask why.
-# Then go back to the question and answer it the other way. Which of the two answers leaves you with a card in the graveyard?
+# Then go back to the question and answer it the other way. Which of the two answers leaves you with a Zaxara card in the graveyard?
 
 # %%
 rv.walk("S39").stage()

@@ -313,6 +313,37 @@ def test_a_quiz_can_be_clicked():
     assert quiz.to_frame()["name"].tolist() == ["Ana"]
 
 
+def test_a_later_question_of_a_story_waits_for_the_answer_to_the_one_before():
+    """Its picture would give that answer away."""
+    quiz = rv.Quiz("S34", "S42", each=2)
+    parts = quiz.widget().children[1:-1]
+    cards = [part for part in parts if hasattr(part, "children")]
+    assert [card.layout.display for card in cards] == [None, "none", None, "none"]
+    hidden = [part for part in parts[: parts.index(cards[2])] if part.layout.display == "none"]
+    assert hidden[-1] is cards[1]
+    _, picks, button, _ = cards[0].children
+    picks.value = picks.options[0]
+    button.click()
+    assert [card.layout.display for card in cards] == [None, None, None, "none"]
+    assert all(part.layout.display is None for part in hidden)
+    assert quiz._repr_html_().count("<details>") == 2
+
+
+def test_a_right_answer_says_what_tempted():
+    question = next(one for one in rv.Quiz("S21", each=1))
+    wrong = next(option for option in question.options if option.says in question.right.says)
+    assert question.right.says == f"Tempting, but wrong: {wrong.text}. {wrong.says}"
+
+
+def test_a_refused_act_says_which_condition_is_not_met():
+    asked = [one for name in ("S02", "S42") for one in questions(rv.walk(name).scenario) if one.kind == "allowed" and not one.myth]
+    assert asked
+    for question in asked:
+        wrong = next(option for option in question.options if not option.right)
+        assert "but it is refused: " in wrong.says
+        assert len(wrong.says.partition("refused: ")[2]) > 5
+
+
 def test_guesses_on_a_stage_are_collected():
     quiz = rv.Quiz("S21")
     stage = quiz.stage()

@@ -125,6 +125,8 @@ def _caption(event: Event, state: State, name: Name) -> str:
             return f"{name(one)} is flipped"
         case e.TurnedUp(object=one, player=player):
             return f"{player} turns {name(one)} face up"
+        case e.TurnedDown(object=one):
+            return f"{name(one)} is turned face down"
         case e.Replaced(what=what, player=player, source=source):
             by = f", because of {name(source)}" if source is not None and source >= 0 else ""
             return f"{player} {what}: something else happens instead{by}"

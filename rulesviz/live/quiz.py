@@ -47,6 +47,7 @@ class Quiz:
         asked = [(one, question) for one in self.walks for question in best(questions(one.scenario), each)]
         self._walk_of = {question.id: one for one, question in asked}
         self.questions = tuple(question for _, question in asked)
+        self._hidden: dict[str, list[Any]] = {}
         names = dict.fromkeys(question.scenario.partition("-")[0] for question in self.questions)
         self.results = Results(title or ", ".join(names), dated=dated)
         self.keep = None if keep is None else Path(keep)
@@ -141,12 +142,22 @@ class Quiz:
 
         name.observe(named, "value")
         score = widgets.HTML(f"<p>{self.results}</p>" if len(self.results) else "")
-        parts = [name]
+        parts, earlier = [name], None
         for number, (question, board) in enumerate(self._boards(), 1):
-            if board:
-                parts.append(widgets.HTML(board))
-            parts.append(self._card(number, question, score))
+            told = ([widgets.HTML(board)] if board else []) + [self._card(number, question, score)]
+            if earlier is not None and self._walk_of[earlier.id] is self._walk_of[question.id]:
+                self._hide_until(earlier, told)
+            parts += told
+            earlier = question
         return widgets.VBox([*parts, score])
+
+    def _hide_until(self, earlier: Question, told: list[Any]) -> None:
+        """Hide a question until an earlier one of the same story has its answer, which the later picture would give away."""
+        if any(row["question"] == earlier.id for row in self.results):
+            return
+        for part in told:
+            part.layout.display = "none"
+        self._hidden[earlier.id] = told
 
     def _card(self, number: int, question: Question, score: Any) -> Any:
         import ipywidgets as widgets
@@ -161,6 +172,8 @@ class Quiz:
 
         def marked(found: Mark) -> None:
             picks.disabled = button.disabled = True
+            for part in self._hidden.pop(question.id, ()):
+                part.layout.display = None
             told.value = f'<p role="status">{html.escape(str(found))}</p><p>{html.escape(story)}</p>'
 
         def pressed(_: object) -> None:
@@ -199,9 +212,14 @@ class Quiz:
 
     def _repr_html_(self) -> str:
         items = []
+        earlier = None
         for question, board in self._boards():
             picks = "".join(f"<li>{html.escape(option.text)}</li>" for option in question.options)
-            items.append(f'<li>{board}<p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol></li>')
+            asked = f'{board}<p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol>'
+            if earlier is not None and self._walk_of[earlier.id] is self._walk_of[question.id]:  # its picture tells the answer before
+                asked = f"<details><summary>The next question goes on from there</summary>{asked}</details>"
+            items.append(f"<li>{asked}</li>")
+            earlier = question
         return f"<ol>{''.join(items)}</ol>"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:

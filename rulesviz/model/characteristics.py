@@ -83,7 +83,8 @@ class Characteristics:
     def type_line(self) -> str:
         """The type line as printed: `Legendary Creature — Elf`."""
         left = " ".join((*self.supertypes, *self.types))
-        return f"{left} — {' '.join(self.subtypes)}" if self.subtypes else left
+        right = " ".join(self.subtypes).replace(EVERY_CREATURE_TYPE, "every creature type")
+        return f"{left} — {right}" if right else left
 
     def has_type(self, word: str) -> bool:
         """Whether `word` is one of its supertypes, card types or subtypes."""

@@ -35,7 +35,7 @@ def reads_the_current_size(before: Frame, frames: Sequence[Frame], one: int | st
     return None if source is None else value_of(source, "size")
 
 
-@belief("size", "122.2", "The counters lie on the original, and no copy brings them along.")
+@belief("size", "707.2", "The counters lie on the original, and no copy brings them along.")
 def counts_the_counters(before: Frame, frames: Sequence[Frame], one: int | str) -> str | None:
     """The copy takes over the counters of the original, though nothing else that happened to it."""
     source = original(before, frames, one)
@@ -58,7 +58,7 @@ def keeps_it_tapped(before: Frame, frames: Sequence[Frame], one: int | str) -> s
     return None if source is None else value_of(source, "tapped")
 
 
-@belief("counters", "122.2", "Counters stay with the object that has them, and a copy starts without.")
+@belief("counters", "707.2", "Counters stay with the object that has them, and a copy starts without.")
 def copies_the_counters(before: Frame, frames: Sequence[Frame], one: int | str) -> str | None:
     """The copy has the counters of the original."""
     source = original(before, frames, one)

@@ -151,7 +151,9 @@ def _asked(scene: Scene, topic: Topic) -> str | None:
                 return f"how many permanents{called} will {player or 'all players together'} control?"
             return f"how many cards{called} will there be in {_whose(player) if player else 'the'} {place}?"
         case "objects":
-            return f"how many permanents {_where(json.loads(str(of)))} will there be?"
+            where = json.loads(str(of))
+            kind = {True: "tokens", False: "nontoken permanents"}.get(where.pop("token", None), "permanents")
+            return " ".join(filter(None, ("how many", kind, _where(where), "will there be?")))
         case "happened":
             return _HAPPENED.get(str(of))
         case "asks":
@@ -179,8 +181,6 @@ def _where(where: Mapping[str, Any]) -> str:
     if "is" in where:
         words.append(f"of type {' '.join(word.capitalize() for word in where['is'])}")
     words += [f"with {key} {where[key]}" for key in ("power", "toughness") if key in where]
-    if "token" in where:
-        words.append("that are tokens" if where["token"] else "that are no tokens")
     if "controller" in where:
         words.append(f"under {_whose(where['controller'])} control")
     return ", ".join(words)

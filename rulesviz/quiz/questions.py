@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulesviz.cards.catalogue import Catalogue
-from rulesviz.explain.rulebook import caption
 from rulesviz.quiz.belief import original
 from rulesviz.quiz.beliefs import anything_goes, thoughts
 from rulesviz.quiz.myths import Myth, myths, refusals
@@ -57,7 +56,7 @@ def _of_scene(name: str, scene: Scene, told: dict[Topic, str]) -> Iterator[Quest
     for act, can, myth in refusals(scene):
         words = allowed(act, scene.after)
         place = scene.next_place if scene.followed else scene.next_place - 1
-        right = _right(YES if can else NO, myth.rule)
+        right = _right(YES if can else NO, myth.option)
         ident = _ident(name, scene.number, "allowed", words)
         yield Question(ident, name, place, words, "allowed", options(ident, right, [myth.option]), myth=True)
 
@@ -69,9 +68,10 @@ def _refused(name: str, scene: Scene) -> Iterator[Question]:
         return
     words = allowed(scene.act, scene.before)
     ident = _ident(name, scene.number, "allowed", words)
-    says = "It looks as if it could be done, but one condition for it is not met."
+    reason = scene.after.refusal.partition("; possible")[0].partition(" (CR")[0].partition(": ")[2]
+    says = f"It looks as if it could be done, but it is refused: {reason}."
     wrong = Option(thought, right=False, rule=rules[0], says=says, belief="anything goes")
-    yield Question(ident, name, scene.place, words, "allowed", options(ident, _right(NO, rules[0]), [wrong]))
+    yield Question(ident, name, scene.place, words, "allowed", options(ident, _right(NO, wrong), [wrong]))
 
 
 def _question(name: str, scene: Scene, topic: Topic, believed: list[Myth]) -> Question | None:
@@ -94,16 +94,16 @@ def _question(name: str, scene: Scene, topic: Topic, believed: list[Myth]) -> Qu
         right, *others = (called(scene.before, text, fresh) for text in (right, *(one.text for one in wrong)))
         wrong = [replace(one, text=text) for one, text in zip(wrong, others, strict=True)]
     ident = _ident(name, scene.number, topic.kind, words)
-    picks = options(ident, _right(right, wrong[0].rule), wrong)
+    picks = options(ident, _right(right, wrong[0]), wrong)
     if len(picks) < 2:
         return None
     myth = any(option.text == one.text for option in picks for one in believed if not option.right)
     return Question(ident, name, scene.place, words, topic.kind, picks, myth)
 
 
-def _right(text: str, rule: str) -> Option:
-    """The right option, with the rule that the likeliest wrong answer forgets, and what that rule says."""
-    return Option(text, right=True, rule=rule, says=caption(rule))
+def _right(text: str, tempting: Option) -> Option:
+    """The right option, with the rule that the likeliest wrong answer forgets, and what is wrong with that answer."""
+    return Option(text, right=True, rule=tempting.rule, says=f"Tempting, but wrong: {tempting.text}. {tempting.says}")
 
 
 def _ident(name: str, number: int, kind: str, words: str) -> str:

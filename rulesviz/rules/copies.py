@@ -91,7 +91,7 @@ def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Runn
     if any(isinstance(a, Replacement) and a.would.happening == "enter" for a in look(state, thing.id).chars.abilities):
         yield "707.6"
     if thing.tapped or thing.counters or thing.damage:
-        yield from ("110.5a", "122.2")
+        yield from ("110.5a", "707.2")
 
 
 def become_copy(run: Run, state: State, step: BecomeCopy, item: Running, where: Context) -> Done:

@@ -76,7 +76,7 @@ def left_behind(state: State, one: int) -> tuple[tuple[str, str], ...]:
     left: list[tuple[str, str]] = []
     if thing.tapped:
         left.append(("tapped", "110.5a"))
-    left += [(f"{count} {kind} counter{'s' if count != 1 else ''}", "122.2") for kind, count in thing.counters]
+    left += [(f"{count} {kind} counter{'s' if count != 1 else ''}", "707.2") for kind, count in thing.counters]
     if thing.damage:
         left.append((f"{thing.damage} damage", "707.2"))
     records = thing.last.records if thing.last is not None else derived(state).records(one)
