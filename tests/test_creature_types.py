@@ -18,7 +18,7 @@ def test_a_creature_type_is_read_in_any_case(said, meant):
     ("said", "hint"),
     [
         ("Elvv", "did you mean Elf"),
-        ("<b>x</b>", "such are Bear"),
+        ("<b>x</b>", "there are 3[0-9][0-9], for example Bear, Construct, Elf, Goblin, Human, Wizard, Zombie"),
         ("Forest", "did you mean"),
         ("Equipment", "no creature"),
         (3, "no creature"),
@@ -30,7 +30,19 @@ def test_a_word_that_is_no_creature_type_is_refused(said, hint):
     with pytest.raises(ValueError, match=hint) as refused:
         table.answer(said)
     assert "205.3m" in str(refused.value)
+    assert str(refused.value).count("Bear") <= 1
+    assert str(refused.value).count("(CR ") == 1
     assert table.answer("Bear").find("Adaptive Automaton").types.endswith("Bear")
+
+
+def test_what_is_possible_is_said_once():
+    table = rv.table(you=["Mountain", "Runeclaw Bear"], opponent=["Grizzly Bears"], hand=["Lightning Bolt"]).cast("Lightning Bolt")
+    with pytest.raises(ValueError, match="is no answer to") as refused:
+        table.answer("Zombie")
+    assert str(refused.value).count("Grizzly Bears") == 1
+    many = rv.table(you=["Mountain", {"card": "Runeclaw Bear", "count": 40}], hand=["Lightning Bolt"]).cast("Lightning Bolt")
+    with pytest.raises(ValueError, match="and 18 more"):
+        many.answer("Zombie")
 
 
 def test_a_creature_type_of_ones_own_card_can_be_chosen():

@@ -120,6 +120,26 @@ def test_the_same_answer_again_leads_to_the_same_branch():
     assert (stage.line, stage.cursor) == (0, place + 1)
 
 
+def test_what_the_story_did_is_no_branch():
+    stage = rv.walk("S39").stage()  # its answer has a note beside it
+    stage.cursor = next(at for at, frame in enumerate(stage.frames()) if frame.question)
+    place, said = stage.cursor, []
+    stage.send = lambda message, buffers=None: said.append(message)
+    stage.answer([one["text"] for one in stage.choices["options"]].index(stage.choices["given"]))
+    assert (stage.line, stage.cursor, len(stage.data["lines"])) == (0, place + 1, 1)
+    assert (said[-1]["first"], said[-1]["last"]) == (place + 1, len(stage.frames()) - 1)
+    stage = rv.walk("S32").stage()  # here something else was tried first, in vain
+    stage.cursor = place = next(at for at, frame in enumerate(stage.frames()) if frame.question)
+    assert stage.frames()[place + 1].event.kind == "Refused"
+    stage.answer([one["text"] for one in stage.choices["options"]].index("giant"))
+    assert (stage.line, stage.frame.event.kind == "Refused", len(stage.data["lines"])) == (0, False, 1)
+    stage = bolt().cast("Lightning Bolt", targets="opponent").resolve().stage()  # an act as well
+    stage.cursor = next(at for at, frame in enumerate(stage.frames()) if "resolve" in frame.act) - 1
+    place = stage.cursor
+    stage.do(offer(stage, "let the top of the stack resolve"))
+    assert (stage.line, stage.cursor, len(stage.data["lines"])) == (0, place + 1, 1)
+
+
 def test_a_refused_answer_is_not_the_one_that_was_given():
     stage = rv.walk("S32").stage()  # its story tries Izzet Charm itself, in vain, before it says giant
     stage.cursor = next(place for place, frame in enumerate(stage.frames()) if frame.question)

@@ -103,6 +103,20 @@ def test_why_not(show):
     expect(bare.tab.get_by_role("region", name="Why not")).to_contain_text("305.1")
 
 
+def test_an_answer_that_is_looked_at_stays_in_sight(show):
+    bare = show(rv.walk("S21").stage(), (900, 760))  # answers lie below the strata
+    bare.tab.locator("[data-act=last]").click()
+    bare.tab.locator(".rv-cell", has_text="(bear)").first.click()
+    bare.tab.locator(".rv-strata tbody tr", has_text="Name").locator("button").last.click()
+    for key in ("Home", "End", "Home"):
+        bare.tab.keyboard.press(key)
+        expect(bare.tab.locator(".rv-why h3")).to_be_in_viewport()
+    bare.tab.evaluate("document.querySelector('.rv-below').scrollTop = 0")
+    for key in ("End", "Home"):
+        bare.tab.keyboard.press(key)
+        expect(bare.tab.locator(".rv-why h3")).not_to_be_in_viewport()  # what was out of sight is left alone
+
+
 # --- acting ---------------------------------------------------------------------------------------------------------
 
 
@@ -335,6 +349,35 @@ def test_a_creature_type_is_at_hand_or_written(show):
     assert violations(bare.tab) == []
 
 
+def test_an_empty_answer_is_told_what_is_expected(show):
+    for question, words in (
+        ({"form": "text", "options": ["Elf", "Bear"]}, "An answer is expected here, for example Elf, Bear."),
+        ({"form": "text", "options": ["0", "1"]}, "A number is expected here, for example 0, 1."),
+        ({"form": "numbers", "options": [], "labels": ["to a"]}, "A number is expected for to a."),
+    ):
+        bare = ask(show, question)
+        bare.tab.locator(".rv-answers input").fill("")
+        button(bare, "Answer").click()
+        expect(bare.tab.get_by_role("alert")).to_have_text(words)
+        expect(bare.tab.locator(".rv-answers input")).to_be_focused()
+        assert bare.tab.evaluate("sent") == []
+        assert violations(bare.tab) == []
+
+
+def test_the_answer_of_the_story_goes_on_in_the_story(show):
+    stage = rv.walk("S17").stage()
+    bare = show(stage)
+    place = next(place for place, frame in enumerate(stage.frames()) if frame.question)
+    stage.cursor = place
+    bare.deliver()
+    expect(bare.tab.locator(".rv-given")).to_contain_text("Goblin")
+    button(bare, "Goblin").click()
+    bare.pump()
+    first = next(at for at, stop in enumerate(stage._tree.lines[0].game.stops()) if stop and at > place)
+    expect(at(bare)).to_have_text(f"{first + 1} / {len(stage.frames())}")  # as far as the answer leads, and no further
+    expect(bare.tab.locator(".rv-branches")).to_be_hidden()
+
+
 def ask(show, question):
     bare = show(bolt().stage())
     options = [{"text": text, "object": None} for text in question.pop("options")]
@@ -417,6 +460,27 @@ def test_predict_can_be_revealed_and_switched_off(show):
     expect(at(bare)).to_have_text("12 / 12")
 
 
+def test_predict_does_not_tell_the_answer_of_what_is_still_hidden(show):
+    stage = rv.walk("S17").stage()
+    place = next(place for place, frame in enumerate(stage.frames()) if frame.question)
+    stage.cursor = place
+    stage.answer("Elf")
+    bare = show(stage)
+    bare.tab.locator(".rv-bar [data-act=last]").click()
+    stage.cursor = place
+    bare.deliver()
+    given = bare.tab.locator(".rv-given")
+    expect(given).to_contain_text("Elf")
+    bare.tab.locator("[data-act=predict]").click()
+    bare.pump()
+    expect(bare.tab.locator(".rv-question")).to_contain_text("creature type")
+    expect(given).to_have_count(0)
+    bare.tab.locator("[data-act=next]").click()
+    bare.tab.locator("[data-act=back]").click()
+    bare.pump()
+    expect(given).to_contain_text("Elf")
+
+
 # --- for everyone ---------------------------------------------------------------------------------------------------
 
 
@@ -464,6 +528,20 @@ def test_presenter_size(show):
     bare.stage.presenter = False
     bare.deliver()
     assert bare.tab.evaluate(size) == small
+
+
+def test_what_happened_is_said_once_and_whole(show):
+    bare = show(rv.walk("S39").stage(at=-1, presenter=True), (1000, 420))
+    caption, brief = bare.tab.locator(".rv-caption"), bare.tab.locator(".rv-brief")
+    expect(caption).to_be_in_viewport()
+    expect(brief).to_be_hidden()
+    bare.tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(caption).not_to_be_in_viewport()
+    expect(brief).to_be_visible()
+    expect(brief).to_have_text(caption.text_content())
+    assert bare.tab.evaluate("(() => { const n = document.querySelector('.rv-brief'); return n.scrollWidth - n.clientWidth; })()") <= 0
+    bare.tab.evaluate("scrollTo(0, 0)")
+    expect(brief).to_be_hidden()
 
 
 def test_motion_only_where_it_is_welcome(show):

@@ -15,6 +15,7 @@ from rulesviz.live.recorded import Recorded
 from rulesviz.live.says import said
 from rulesviz.scenarios.offers import Offer, offers
 from rulesviz.widgets.game import Asked, Told
+from rulesviz.widgets.game import Game as AnyGame
 
 _ONWARD = "everybody passes: on to the next step"
 
@@ -131,6 +132,22 @@ class Game:
             raise ValueError("nobody can do anything in the middle of this: go on to the next moment with a choice")
         return Game(self.table.forked(count), self._reel.until(place))
 
+    def meets(self, place: int, other: AnyGame) -> tuple[int, int] | None:
+        """Where it goes on from that frame just as another game does to its end: the first and last frame of that, None if nowhere.
+
+        Two ways are the same that show the same and end in the same state; how an act was said, what was noted beside it and
+        what was tried in vain before are no difference.
+        """
+        mine = _shown(self.frames(), place)
+        theirs = [look for _, look in _shown(other.frames(), place)]
+        same = mine[: len(theirs)]
+        if not theirs or [look for _, look in same] != theirs:
+            return None
+        first, last = same[0][0], same[-1][0]
+        play = self._play_at(last)
+        alike = play is not None and isinstance(other, Game) and play.state == other.table.recorded.state
+        return (first, last) if alike else None
+
     def why_not(self, place: int, one: int) -> Told:
         """Why an object's ability did nothing at the latest event before that frame that might have concerned it."""
         trace = self.table.trace
@@ -150,3 +167,13 @@ class Game:
         ends = self._reel.ends
         end = ends[place + 1] if place + 1 < len(ends) else len(self._play.moments) + 1
         return next((count for count in range(ends[place], end) if count in self._play.stops), None)
+
+
+def _shown(frames: Sequence[Frame], place: int) -> list[tuple[int, Frame]]:
+    """The frames after a place that were no refusals, each with its place and without what only tells how it came about."""
+    after = ((at, frames[at]) for at in range(place + 1, len(frames)))
+    return [
+        (at, replace(one, number=0, act="", note="", mana=None, event=replace(one.event, cause=None)))
+        for at, one in after
+        if one.event.kind != "Refused"
+    ]

@@ -18,15 +18,17 @@ from rulesviz.rules.layers import look
 from rulesviz.scenarios.names import BadName, Names
 
 YES, NO = ("yes", "true"), ("no", "false")
+_MANY, _SOME = 24, 8  # so many answers are listed, and so many examples of a kind that has more
 _LETTERS = {name: letter for letter, name in COLOR_NAMES.items()} | {"colorless": "C"}
 
 
 class BadAnswer(ValueError):  # noqa: N818  (it reads as a sentence)
-    """An answer that is none of the legal ones; `options` are those, in words."""
+    """An answer that is none of the legal ones; `options` are those, in words, unless the message names some itself."""
 
-    def __init__(self, message: str, options: tuple[str, ...]) -> None:
+    def __init__(self, message: str, options: tuple[str, ...] = (), rules: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.options = options
+        self.rules = rules
 
 
 def options_text(question: Question, state: State, names: Names) -> tuple[str, ...]:
@@ -74,7 +76,8 @@ def read_answer(question: Question, raw: Any, state: State, names: Names) -> Ans
 
 def _bad(question: Question, raw: Any, state: State, names: Names) -> BadAnswer:
     options = options_text(question, state, names)
-    return BadAnswer(f"{raw!r} is no answer to {question.prompt!r}; legal are {', '.join(options[:24])}", options)
+    more = (f"and {len(options) - _MANY} more",) if len(options) > _MANY else ()
+    return BadAnswer(f"{raw!r} is no answer to {question.prompt!r}", (*options[:_MANY], *more))
 
 
 def _value(question: Question, raw: Any, state: State, names: Names, taken: list[Value] | None = None) -> Value:
@@ -216,8 +219,9 @@ def creature_type(raw: Any, there: Sequence[Value] = ()) -> str:
     if word in known:
         return known[word]
     near = tuple(dict.fromkeys(known[one] for one in get_close_matches(word, known, n=3, cutoff=0.6)))
-    hint = f"did you mean {' or '.join(near)}?" if near else f"such are {', '.join(map(str, there or OFTEN_CHOSEN))}"
-    raise BadAnswer(f"{str(raw)[:40]!r} is no creature type (CR 205.3m); {hint}", near or tuple(map(str, there)))
+    count, some = len(set(known.values())), ", ".join(map(str, (there or OFTEN_CHOSEN)[:_SOME]))
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {count}, for example {some}"
+    raise BadAnswer(f"{str(raw)[:40]!r} is no creature type; {hint}", rules=("205.3m",))
 
 
 def default_answer(question: Question) -> Answer:

@@ -194,7 +194,7 @@ class Play:
         try:
             return read_answer(question, raw, self.state.shown or self.state, self.names)
         except BadAnswer as wrong:
-            raise Refused("no legal answer", str(wrong), question.rules, wrong.options) from None
+            raise Refused("no legal answer", str(wrong), (*wrong.rules, *question.rules), wrong.options) from None
 
     def _found(self, question: Question) -> Answer | None:
         """The answer that the act, what is left over, or the player's standing answers give to a question."""

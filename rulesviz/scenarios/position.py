@@ -152,7 +152,7 @@ class _Builder:
             try:
                 word = creature_type(dict(thing.chosen)["creature_type"], there)
             except BadAnswer as wrong:
-                raise BadScenario(f"{self.file}: {self.names[thing.id]}: choices: {wrong}") from None
+                raise BadScenario(f"{self.file}: {self.names[thing.id]}: choices: {wrong} (CR {', '.join(wrong.rules)})") from None
             chosen = tuple({**dict(thing.chosen), "creature_type": word}.items())
             self.state = replace(self.state, objects=self.state.objects.set(thing.id, replace(thing, chosen=chosen)))
 

@@ -86,5 +86,8 @@ class Game(Protocol):
     def fork(self, place: int) -> Game:
         """Another game that has come as far as that frame, to go on differently."""
 
+    def meets(self, place: int, other: Game) -> tuple[int, int] | None:
+        """Where this game goes on from that frame just as another does, which came from there: the first and last frame of it."""
+
     def why_not(self, place: int, one: int) -> Told:
         """Why an object's ability did nothing, or its effect did not apply, up to that frame."""

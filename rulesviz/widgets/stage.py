@@ -138,22 +138,23 @@ class Stage(anywidget.AnyWidget):
             return
         game = line.game.fork(place)
         act(game)
-        there = self._tree.find(game) if len(game.frames()) > place + 1 else None
+        there = self._tree.find(game, place)
         if there is not None:  # it has been done before
-            self._append(self._tree.grow(there), there, place + 1)
+            found, first, last = there
+            self._append(self._tree.grow(found), found, first, last)
             return
         branch = Line(game, f"{len(self._tree.lines)}. {name}", number, place)
         delta = self._tree.add(branch)
         self._append(delta, len(self._tree.lines) - 1, place + 1)
 
-    def _append(self, delta: dict[str, Any], number: int, place: int) -> None:
-        """Send new frames, and show the first of them.
+    def _append(self, delta: dict[str, Any], number: int, place: int, last: int | None = None) -> None:
+        """Send new frames, and show the first of them; `last` is what was done there, by default the line's end.
 
         The page hears first where it shall go, and then what is there: so it may still go further of its own.
         """
         with self.hold_trait_notifications():
             self.line, self.cursor = number, place
-        self.send({"kind": "more", "first": place, **delta})
+        self.send({"kind": "more", "first": place, "last": last, **delta})
         self._moved()
 
     def _moved(self, _: object = None) -> None:

@@ -63,10 +63,14 @@ class Tree:
         self.data["lines"][number:] = [told, *self.data["lines"][number + 1 :]]
         return {**delta, "line": number, "told": told}
 
-    def find(self, game: Game) -> int | None:
-        """The line that begins as that game has gone so far, None if none does."""
+    def find(self, game: Game, place: int) -> tuple[int, int, int] | None:
+        """Where a line goes on from that frame as this game does: the line, the first and the last frame of it; None if none does."""
         frames = game.frames()
-        return next((at for at, line in enumerate(self.lines) if line.same(frames) == len(frames)), None)
+        for at, line in enumerate(self.lines):
+            met = line.game.meets(place, game) if line.same(frames) > place else None
+            if met is not None:
+                return at, *met
+        return None
 
     def frame(self, number: int, place: int) -> Frame:
         """A frame of a line; the nearest one where there is none at that place."""

@@ -59,11 +59,29 @@ function pickEach(asked, reply, busy) {
   ];
 }
 
+/** Words that stand where something is missing, and the focus back in the field that waits for it. */
+function makeMissing() {
+  const node = el("p", { class: "rv-expected", role: "alert" });
+  const say = (input, words) => {
+    node.textContent = words;
+    input.setAttribute("aria-invalid", "true");
+    input.focus();
+  };
+  return { node, say };
+}
+
 function writeNumbers(asked, reply, busy) {
+  const missing = makeMissing();
   const inputs = asked.labels.map((label) => el("input", { type: "number", min: 0, value: 0, "aria-label": label, disabled: busy }));
+  const send = () => {
+    const empty = inputs.findIndex((input) => !input.value);
+    if (empty >= 0) missing.say(inputs[empty], `A number is expected for ${asked.labels[empty]}.`);
+    else reply(inputs.map((input) => Math.round(+input.value)));
+  };
   return [
     el("div", { class: "rv-answers" }, inputs.map((input, at) => el("label", {}, `${asked.labels[at]} `, input))),
-    button({ class: "rv-answer rv-send", disabled: busy, onclick: () => reply(inputs.map((input) => Math.round(+input.value))) }, "Answer"),
+    button({ class: "rv-answer rv-send", disabled: busy, onclick: send }, "Answer"),
+    missing.node,
   ];
 }
 
@@ -71,7 +89,11 @@ function writeText(asked, reply, busy) {
   const numeric = asked.options.length > 0 && asked.options.every((option) => /^\d+$/.test(option.text));
   const id = `rv-list-${Math.random().toString(36).slice(2)}`;
   const input = el("input", { type: numeric ? "number" : "text", "aria-label": "Answer", list: id, disabled: busy });
-  const send = () => { if (input.value.trim()) reply([numeric ? +input.value : input.value.trim()]); };
+  const missing = makeMissing(), examples = asked.options.slice(0, 3).map((option) => option.text).join(", ");
+  const send = () => {
+    if (input.value.trim()) reply([numeric ? +input.value : input.value.trim()]);
+    else missing.say(input, `${numeric ? "A number" : "An answer"} is expected here${examples && `, for example ${examples}`}.`);
+  };
   input.addEventListener("keydown", (event) => { if (event.key === "Enter") send(); });
   const near = asked.labels.map((text) => button({ class: "rv-answer", dir: "auto", disabled: busy, onclick: () => reply([text]) }, text));
   return [
@@ -80,6 +102,7 @@ function writeText(asked, reply, busy) {
     el("div", { class: "rv-answers" }, input,
       el("datalist", { id }, asked.options.map((option) => el("option", { value: option.text }))),
       button({ class: "rv-answer rv-send", disabled: busy, onclick: send }, "Answer")),
+    missing.node,
   ];
 }
 

@@ -19,6 +19,13 @@ function keepingFocus(stage, change) {
   (again || stage).focus({ preventScroll: true });
 }
 
+/** Whether the beginning of a part of a pane can be seen. */
+function inSight(pane, part) {
+  if (!part) return false;
+  const { top } = part.getBoundingClientRect(), room = pane.getBoundingClientRect();
+  return top >= Math.max(room.top, 0) - 2 && top < Math.min(room.bottom, innerHeight);
+}
+
 /** Scroll a pane until one of its parts can be read from its beginning, and nothing around the pane if it can be helped. */
 function bringUp(pane, part) {
   if (!part) return;

@@ -10,13 +10,14 @@ function paysOnly(frame, next) {
 
 /** A clock that calls `step` until it returns false; `pace()` says how long the frame that is shown stays. */
 function makePlayer(step, pace, shown) {
-  let timer = null, most = Infinity;
+  let timer = null, most = Infinity, left = Infinity;
   const wait = () => { timer = setTimeout(onward, Math.min(pace(), most)); };
-  const onward = () => { if (step()) wait(); else run(false); };
-  /** Start or stop; `steps` that follow from an act are over in a few seconds. */
+  const onward = () => { left -= 1; if (step() && left > 0) wait(); else run(false); };
+  /** Start or stop; `steps` that follow from an act are over in a few seconds, and then it stops. */
   function run(on, steps = 0) {
     clearTimeout(timer);
     timer = null;
+    left = steps || Infinity;
     most = steps ? Math.max(120, AFTER_AN_ACT / steps) : Infinity;
     if (on) wait();
     shown(on);

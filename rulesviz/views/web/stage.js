@@ -18,6 +18,7 @@ function render(root, data, options = {}) {
   let resting = null, reminded = null, why = null, told = null, busy = false, patience = null, said = "", offers = {}, choices = {}, awaiting = false;
   let predicting = Boolean(options.predict), predictions = makePredictions(film, options.predictions), causes = new Map();
   let pace = options.pace ?? 1800;
+  const looked = new Set(); // frames that were shown, since predicting began where it is on
 
   // -- what is there once -------------------------------------------------------------------------------------------
 
@@ -43,8 +44,11 @@ function render(root, data, options = {}) {
           control("first", "|◀", "First step"), control("back", "◀", "Step back"), play,
           control("next", "▶", "Step forward"), control("last", "▶|", "Last step"),
           el("div", { class: "rv-slide" }, slider, ticks), count, tools),
-        branches, el("div", { class: "rv-moment" }, when, brief), status),
+        branches, el("div", { class: "rv-moment" }, when), brief, status),
       el("div", { class: "rv-scene" }, contrast, halves), below));
+
+  /** What happened is repeated at the timeline only while it is out of sight. */
+  const captions = new IntersectionObserver((seen) => brief.classList.toggle("rv-away", !seen.at(-1).isIntersecting), { rootMargin: "-96px 0px 0px 0px" });
 
   const last = () => film.path(line).length - 1;
   const flat = (at) => film.path(line)[at];
@@ -85,6 +89,8 @@ function render(root, data, options = {}) {
   }
 
   const askedHere = () => (choices.line === line && choices.at === index && choices.form ? choices : null);
+  /** Whether what was answered here may not be told yet. */
+  const secret = () => predicting && !film.path(line).some((place, at) => at > index && looked.has(place));
   const offersHere = () => (offers.line === line && offers.at === index ? offers.list.map((offer, at) => ({ offer, at })) : null);
 
   /** The question, the prediction, or what can be done now. */
@@ -96,7 +102,7 @@ function render(root, data, options = {}) {
     const coming = predicting && index < last() ? predictions.question(flat(index + 1)) : null;
     if (coming) return [...found, predictionCard(coming, guess)];
     const asked = askedHere();
-    if (asked && kernel) found.push(questionForm(asked, reply, busy));
+    if (asked && kernel) found.push(questionForm(secret() ? { ...asked, given: "" } : asked, reply, busy));
     else if (frame.question) found.push(questionList(frame.question));
     const here = kernel && !frame.question ? offersHere() : null;
     const whole = here?.filter(({ offer }) => offer.object === null) ?? [];
@@ -161,10 +167,12 @@ function render(root, data, options = {}) {
       toldKey = key;
       const cause = frame.cause !== null && causes.has(frame.cause) ? causes.get(frame.cause) : null;
       half.events.replaceChildren(...happening(frame, cause, data.captions, wordsOpen));
+      captions.disconnect();
+      captions.observe(half.events.querySelector(".rv-caption"));
       const ended = index === last() && line === 0;
       if (options.storied && data.story && (ended || (index === 0 && !predicting))) half.events.append(storyOf(data.story, ended));
     }
-    const state = [flat(index), line, last(), busy, said, predicting, predictions.guesses.size, Boolean(asked), Boolean(kernel && offersHere())].join("|");
+    const state = [flat(index), line, last(), busy, said, predicting, predictions.guesses.size, Boolean(asked), Boolean(kernel && offersHere()), secret()].join("|");
     if (state !== nowKey || asked !== nowAsked) {
       nowKey = state;
       nowAsked = asked;
@@ -181,12 +189,14 @@ function render(root, data, options = {}) {
     if (!object && !below.firstChild) return;
     const same = selected === inspected, scroll = same ? below.scrollTop : 0; // another object is read from its beginning
     inspected = selected;
+    const kept = same && inSight(below, below.querySelector(".rv-why"));
     const panel = object && inspector({
       object, data, jumps: jumps(), doing: doing(), why, canAsk: Boolean(kernel),
       told: told && told.object === selected && told.line === line && told.at === index ? told : null,
     });
     keepingFocus(stage, () => below.replaceChildren(...[panel].filter(Boolean)));
     below.scrollTop = scroll;
+    if (kept) bringUp(below, below.querySelector(".rv-why"));
   }
 
   const seen = () => (reduced.matches ? [] : [...stage.querySelectorAll(".rv-board .rv-cell")]);
@@ -255,6 +265,7 @@ function render(root, data, options = {}) {
     count.textContent = `${index + 1} / ${last() + 1}`;
     when.replaceChildren(...[options.titled && data.title && el("strong", {}, data.title, " "), `Turn ${frame.turn} · ${frame.active} · ${frame.step}`].filter(Boolean));
     brief.textContent = frame.caption;
+    looked.add(flat(index));
     const ask = coming();
     status.textContent = `Step ${index + 1} of ${last() + 1}. ${words}${frame.question ? `. ${isAsked(frame.question.player)}${frame.question.prompt}` : ""}${ask ? `. Predict: ${ask.prompt}` : ""}`;
     ticks.children[index]?.classList.add("rv-here");
@@ -352,10 +363,10 @@ function render(root, data, options = {}) {
     clearTimeout(patience);
     busy = awaiting = false;
     toldKey = "";
-    const end = film.path(more.line).length - 1;
+    const end = Math.min(more.last ?? Infinity, film.path(more.line).length - 1); // what was done before goes on only so far
     takeLine(more.line, waited && reduced.matches ? end : Math.max(0, Math.min(more.first, end)));
     heard();
-    if (waited && !reduced.matches && index < last()) running(true, last() - index);
+    if (waited && !reduced.matches && index < end) running(true, end - index);
   }
 
   // -- hearing ------------------------------------------------------------------------------------------------------
@@ -369,6 +380,7 @@ function render(root, data, options = {}) {
     },
     predict: () => {
       predicting = !predicting;
+      looked.clear();
       predict.setAttribute("aria-pressed", String(predicting));
       nameTicks();
       show();
@@ -446,6 +458,6 @@ function render(root, data, options = {}) {
     presenter: (on) => { stage.classList.toggle("rv-presenter", on); measure(); large?.setAttribute("aria-pressed", String(on)); },
     theme: (name) => { stage.dataset.theme = name; },
     pace: (milliseconds) => { pace = milliseconds; },
-    destroy: () => { sizes.disconnect(); running(false); clearTimeout(patience); clearTimeout(resting); stage.remove(); },
+    destroy: () => { sizes.disconnect(); captions.disconnect(); running(false); clearTimeout(patience); clearTimeout(resting); stage.remove(); },
   };
 }
