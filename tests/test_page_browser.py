@@ -9,6 +9,7 @@ import pytest
 from browsing import PICTURE, SIZES, at, busy, scrub, violations
 from playwright.sync_api import expect
 
+import rulesviz as rv
 from rulesviz.views import graphs
 from rulesviz.views.page import page as make_page
 from rulesviz.views.words import clean
@@ -235,6 +236,31 @@ def test_a_busy_frame_keeps_its_place(open_page):
     for _ in range(5):
         assert tab.evaluate(OVERLAPS) == {"found": [], "cut": [], "wide": False}
         tab.keyboard.press("ArrowRight")
+
+
+COVERED = """() => {
+  const box = (node) => node.getBoundingClientRect(), room = document.querySelector('.rv-scroll');
+  const rows = [...room.querySelectorAll('tr:has(.rv-now)')];
+  return rows.some((row) => box(row.lastElementChild).left < box(row.children[row.children.length - 2]).right - 1);
+}"""
+
+
+def test_no_column_of_the_strata_is_covered(open_page):
+    walk = rv.walk("S21")
+    for wide, covered in ((1280, False), (1080, False), (420, True)):
+        tab = open_page(walk.frames, size=(wide, 900))
+        tab.keyboard.press("End")
+        tab.locator(".rv-cell", has_text="(bear)").first.click()
+        power = tab.locator(".rv-strata tbody tr", has_text="Power").locator("button")
+        power.last.click()
+        assert tab.evaluate(COVERED) is covered
+        for one in (power.nth(-2), power.first, power.nth(-2)):
+            one.evaluate("(node) => node.focus()")  # as the tab key does it
+            now, mine = (part.bounding_box() for part in (power.last, one))
+            assert mine["x"] + mine["width"] < now["x"]
+        tab.keyboard.press("Enter")  # what is asked there stays there
+        expect(tab.locator(".rv-why h3")).to_be_visible()
+        assert power.nth(-2).bounding_box()["x"] < power.last.bounding_box()["x"] - 10
 
 
 @pytest.mark.parametrize("evil", sample.HOSTILE, ids=range(len(sample.HOSTILE)))

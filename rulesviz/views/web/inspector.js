@@ -60,6 +60,15 @@ function whyValue(grid, { row, at: until }, captions) {
     ruleWords(cited, captions));
 }
 
+/** Put the reasons below the strata where both do not fit side by side; what gets the focus does not stay under the last column. */
+function fitStrata(pane) {
+  const room = pane.querySelector(".rv-scroll");
+  if (!room) return;
+  room.parentNode.classList.remove("rv-long");
+  room.parentNode.classList.toggle("rv-long", room.scrollWidth > room.clientWidth + 1);
+  room.style.scrollPaddingRight = `${room.querySelector(".rv-now").offsetWidth}px`;
+}
+
 /** What a copy did not take over, struck through, with the reason. */
 function leftBehind(left) {
   return el("div", { class: "rv-left" }, el("h3", {}, "Left behind: the copy did not take this over"),

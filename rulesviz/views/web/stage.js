@@ -189,13 +189,16 @@ function render(root, data, options = {}) {
     if (!object && !below.firstChild) return;
     const same = selected === inspected, scroll = same ? below.scrollTop : 0; // another object is read from its beginning
     inspected = selected;
+    const aside = (same && below.querySelector(".rv-scroll")?.scrollLeft) || 0;
     const kept = same && inSight(below, below.querySelector(".rv-why"));
     const panel = object && inspector({
       object, data, jumps: jumps(), doing: doing(), why, canAsk: Boolean(kernel),
       told: told && told.object === selected && told.line === line && told.at === index ? told : null,
     });
     keepingFocus(stage, () => below.replaceChildren(...[panel].filter(Boolean)));
+    fitStrata(below);
     below.scrollTop = scroll;
+    if (aside) below.querySelector(".rv-scroll")?.scrollTo({ left: aside });
     if (kept) bringUp(below, below.querySelector(".rv-why"));
   }
 
@@ -428,6 +431,7 @@ function render(root, data, options = {}) {
     const wide = stage.clientWidth / parseFloat(getComputedStyle(stage).fontSize);
     stage.classList.toggle("rv-narrow", wide < 50);
     stage.classList.toggle("rv-wide", wide >= 64);
+    fitStrata(below);
     half.arrows.again();
     other.arrows.again();
   }
