@@ -360,6 +360,20 @@ def test_empty_tables_keep_their_columns():
     assert tables.events([]).empty
 
 
+def test_nothing_is_cut_in_a_picture_of_strata():
+    walk = rv.walk("S33")
+    told = walk.strata("tok", walk.at("go to end"))
+    table = rv.table(you=["Unstable Shapeshifter"], hand=["Wall of Omens"], library=["Island"], mana="{C}{W}")
+    table.cast("Wall of Omens").resolve(answers=1).resolve("all")
+    shifted = table.strata("Unstable Shapeshifter")
+    for shown in (told, shifted):
+        assert "…" not in shown.svg
+        assert float(re.search(r' width="([0-9.]+)"', shown.svg)[1]) <= 840
+    words = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", told.svg))
+    assert "told below" in words  # too long for the head of a column
+    assert words.index("told below") < words.index("Left behind") < words.index("next end step")
+
+
 def test_strata_as_a_table():
     table = graphs.strata(LAST, "Runeclaw Bear").to_frame()
     assert table["layer"].tolist() == ["printed", "5", "7c", "7c", "7c", "now"]

@@ -22,6 +22,7 @@ from rulesviz.views.words import (
 
 LEFT_BEHIND = "left behind"
 WIDEST = 8
+LONGEST = 480  # letters of what a step did; longer ones are no sentence of a card
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _line(columns: Sequence[Column]) -> int:
 
 def _column(step: Sequence[Stratum]) -> Column:
     first = step[0]
-    source = shorten(first.source, 160) if len(step) == 1 else count_of(len(step), "effect")
+    source = shorten(first.source, LONGEST) if len(step) == 1 else count_of(len(step), "effect")
     rules = _rules(step)
     notes = dict.fromkeys(clean(stratum.note) for stratum in step if stratum.note)
     title = LAYER_TITLES.get(first.layer, clean(first.layer))

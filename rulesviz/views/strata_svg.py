@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesviz.views.grid import Cell, Grid
+from rulesviz.views.grid import Cell, Column, Grid
 from rulesviz.views.ink import Ink, measure, wrap
 from rulesviz.views.palette import BODY, COLUMN, HEAD, LIGHT, SMALL, TITLE
 from rulesviz.views.text import now_text
@@ -16,6 +16,8 @@ FIRST = 88.0  # the column of the characteristics' names
 NARROW = 76.0  # the other columns' least width
 WIDTHS = (180.0, 150.0, 124.0, 108.0)  # and their greatest: the first with which the picture fits into a notebook
 LEAD = 1.3  # line height
+TALL = 9  # lines in a column's head; what needs more is named there and told in full below the table
+MOST = 24  # lines in a cell
 
 
 def draw(grid: Grid) -> str:
@@ -27,7 +29,7 @@ def draw(grid: Grid) -> str:
     if grid.columns:
         y = _table(ink, grid, widths, y)
     y = _left_behind(ink, grid, right, y)
-    y = _notes(ink, grid, right, y)
+    y = _notes(ink, grid, widths, right, y)
     return ink.svg(max(right, 460.0) + EDGE, y + EDGE - 6, alt(grid))
 
 
@@ -74,8 +76,7 @@ def _wide(text: str, *, bold: bool = False) -> float:
 
 def _table(ink: Ink, grid: Grid, widths: Sequence[float], top: float) -> float:
     edges = [EDGE + FIRST + sum(widths[:at]) for at in range(len(widths) + 1)]
-    sources = zip((column.source for column in grid.columns), widths, strict=False)
-    names = [wrap(source, width - 2 * PAD, bold=True, most=8) for source, width in sources]
+    names = [_head(column, width)[0] for column, width in zip(grid.columns, widths, strict=False)]
     head = max(len(name) for name in names) * BODY * LEAD + SMALL * LEAD + 2 * PAD
     heights = [_height(grid, at, widths) for at in range(len(grid.rows))]
     head_top = top + SMALL * LEAD + 14
@@ -96,6 +97,15 @@ def _table(ink: Ink, grid: Grid, widths: Sequence[float], top: float) -> float:
     ink.line(EDGE, bottom, edges[-1], bottom, LIGHT.rule)
     _copy_line(ink, line, top, bottom, edges)
     return bottom
+
+
+def _head(column: Column, width: float) -> tuple[list[str], str]:
+    """What stands in a column's head, and what is to be told below the table because it is too long for that."""
+    whole = wrap(column.source, width - 2 * PAD, bold=True, most=MOST)
+    if len(whole) <= TALL:
+        return whole, ""
+    name, colon, _ = column.source.partition(": ")
+    return wrap(f"{name}: told below" if colon else column.source, width - 2 * PAD, bold=True, most=TALL), column.source
 
 
 def _copy_line(ink: Ink, x: float, top: float, bottom: float, edges: Sequence[float]) -> None:
@@ -122,15 +132,15 @@ def _cell_height(cell: Cell | None, width: float) -> float:
 
 
 def _value(cell: Cell, width: float) -> list[str]:
-    return wrap(cell.text, width - 2 * PAD)
+    return wrap(cell.text, width - 2 * PAD, most=MOST)
 
 
 def _rules(cell: Cell, width: float) -> list[str]:
-    return wrap(listed(cell.rules), width - 2 * PAD, SMALL, most=2) if cell.rules else []
+    return wrap(listed(cell.rules), width - 2 * PAD, SMALL, most=6) if cell.rules else []
 
 
 def _now(text: str, width: float) -> list[str]:
-    return wrap(text, width - 2 * PAD, bold=True)
+    return wrap(text, width - 2 * PAD, bold=True, most=MOST)
 
 
 def _row(ink: Ink, grid: Grid, at: int, widths: Sequence[float], edges: Sequence[float], top: float) -> None:
@@ -170,10 +180,12 @@ def _left_behind(ink: Ink, grid: Grid, right: float, y: float) -> float:
     return y + 4
 
 
-def _notes(ink: Ink, grid: Grid, right: float, y: float) -> float:
-    for note in grid.notes[:8]:
+def _notes(ink: Ink, grid: Grid, widths: Sequence[float], right: float, y: float) -> float:
+    """What is to be said about single steps, and what was too long for a head."""
+    told = (_head(column, width)[1] for column, width in zip(grid.columns, widths, strict=False))
+    for note in (*dict.fromkeys(filter(None, told)), *grid.notes[:8]):
         y += 8
-        for words in wrap(note, max(right, 460.0) - EDGE, SMALL, most=3):
+        for words in wrap(note, max(right, 460.0) - EDGE, SMALL, most=6):
             y += SMALL * LEAD
             ink.text(EDGE, y, words, SMALL, color=LIGHT.muted)
     return y
