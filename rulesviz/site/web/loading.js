@@ -10,8 +10,12 @@ const progress = bar.querySelector("progress"), words = bar.querySelector("span"
 document.body.append(bar);
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-const pages = new BroadcastChannel("rulesviz-loading");
-pages.onmessage = ({ data: { got, whole } }) => {
+const show = (yes) => { bar.style.display = yes ? "flex" : "none"; };
+let loading = false;
+
+new BroadcastChannel("rulesviz-loading").onmessage = ({ data: { got, whole } }) => {
+  loading = true;
+  show(true);
   if (got < whole) {
     progress.value = Math.floor((100 * got) / whole);
     words.textContent = `Loading Python: ${megabytes(got)} of ${megabytes(whole)} MB`;
@@ -21,11 +25,11 @@ pages.onmessage = ({ data: { got, whole } }) => {
   }
 };
 
-const watch = setInterval(() => {
+const opened = performance.now();
+setInterval(() => {
   const session = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session;
-  if (session?.kernel?.status === "idle") {
-    clearInterval(watch);
-    pages.close();
-    bar.remove();
+  if (loading ? session?.kernel?.status === "idle" : window.jupyterapp && performance.now() - opened > 10000) {
+    loading = false;
+    show(false);
   }
 }, 100);

@@ -33,7 +33,8 @@ async function counting(what, how) {
 export async function loadPyodide(options) {
   self.fetch = counting;
   try {
-    const [python, viz] = await Promise.all([load(options), instance()]);
+    // a widget's null is None, as it is in every other kernel
+    const [python, viz] = await Promise.all([load({ ...options, convertNullToNone: true }), instance()]);
     python.registerJsModule("rulesviz_graphviz", {
       // the picture, or what Graphviz says is wrong
       render(dot) {

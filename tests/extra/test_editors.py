@@ -1,0 +1,49 @@
+"""The stage in Notebook 7: a notebook is run, the stage steps, and where no widget runs its static twin stands there."""
+
+import nbformat
+import pytest
+from browsing import IDLE, served
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.extra
+
+CELLS = ("import rulesviz as rv\nstage = rv.walk('S48').stage()\nstage", "rv.walk('S21').copies()")
+
+
+@pytest.fixture
+def book(tmp_path):
+    folder = tmp_path / "work"
+    folder.mkdir()
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    made = nbformat.v4.new_notebook(metadata=kernel, cells=list(map(nbformat.v4.new_code_cell, CELLS)))
+    nbformat.write(made, folder / "stage.ipynb")
+    return folder / "stage.ipynb"
+
+
+def test_the_stage_in_notebook_7(browser, book, tmp_path):
+    (tmp_path / "home").mkdir()
+    command = (
+        "notebook", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", "--ServerApp.port={port}", "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=", f"--ServerApp.root_dir={book.parent}", "--JupyterNotebookApp.expose_app_in_browser=True",
+    )  # fmt: skip
+    errors = []
+    with served(tmp_path / "home", *command) as address:
+        tab = browser.new_page(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+        tab.on("pageerror", lambda error: errors.append(str(error)))
+        tab.goto(f"{address}/notebooks/{book.name}")
+        tab.wait_for_function("window.jupyterapp && window.jupyterapp.started")
+        tab.wait_for_selector(".jp-NotebookPanel .jp-Notebook .jp-Cell")
+        tab.wait_for_function(IDLE, timeout=90_000)
+        tab.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        stage = tab.locator(".rv").first
+        expect(stage).to_be_visible(timeout=60_000)
+        expect(tab.locator(".jp-RenderedSVG img").first).to_be_visible(timeout=60_000)
+        stage.scroll_into_view_if_needed()
+        stage.locator("[data-act=next]").click()
+        for _ in range(5):
+            tab.keyboard.press("ArrowRight")
+        expect(stage.locator(".rv-bar .rv-count")).to_have_text("7 / 12")
+        stage.get_by_role("button", name="no", exact=True).click()  # a question, answered otherwise: a branch
+        expect(stage.locator(".rv-line-button")).to_have_text(["As it went", "1. no"], timeout=20_000)
+        tab.close()
+    assert errors == []
