@@ -147,11 +147,11 @@ class Student:
         token = re.search(r'name="_xsrf"\s+value="([^"]*)"', page.body.decode())
         form = urlencode({"username": self.name, "password": PASSWORD, "_xsrf": token[1]})
         await self.ask("/hub/login?next=%2Fhub%2Fspawn", "POST", form, **{"Content-Type": "application/x-www-form-urlencoded"})
-        for _ in range(600):  # the page that waits for the server asks so, too
-            answer = await self.ask(f"/user/{self.name}/api/status", allowed=503)
+        for _ in range(240):  # the page that waits for the server asks so, too
+            answer = await self.ask(f"/user/{self.name}/lab", allowed=503)
             if answer.code == 200 and not answer.effective_url.startswith(f"{self.address}/hub"):
                 return
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(1)
         raise AssertionError(f"{self.name}: no server")
 
     async def pull(self, repository):

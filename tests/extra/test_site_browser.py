@@ -200,7 +200,7 @@ def test_the_stage_steps_and_answers_and_a_quiz_is_kept(tab, address):
     stage.get_by_role("button", name="no", exact=True).click()  # a question, answered otherwise: a branch
     expect(stage.locator(".rv-line-button")).to_have_text(["As it went", "1. no"], timeout=60_000)
 
-    kept = tab.evaluate("async () => (await window.jupyterapp.serviceManager.contents.get('quiz-ana.csv')).content")
+    kept = tab.evaluate("async () => (await window.jupyterapp.serviceManager.contents.get('quiz-ana.csv', { content: true })).content")
     assert kept.startswith("quiz,name,question,")
 
 
