@@ -104,7 +104,7 @@ def test_help_and_version(rulesviz):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["lst"], ["'lst'", "list, run, check, card, import, coverage, results, lab"]),
+        (["lst"], ["'lst'", "list, run, check, card, import, coverage, results, site, lab"]),
         (["run"], ["NAME-or-FILE"]),
         (["run", "S21", "--htlm", "x"], ["--htlm", "--html"]),
         (["run", "S99"], ["'S99'", "did you mean"]),
