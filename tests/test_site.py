@@ -65,7 +65,7 @@ def test_a_wheel_says_what_it_needs_in_a_browser(wheel):
 
 
 def test_a_closed_site_can_load_only_what_lies_in_it(lock, wheel):
-    lock.take(OWN, wheel, ["six", "pandas"])
+    lock.take(OWN, wheel, ["six", "pandas", "jupyterlab_widgets"])
     lock.write()
     written = json.loads((lock.folder / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
     assert set(written) == {OWN, "six"}

@@ -22,6 +22,8 @@ AT_START = ("ipython", "micropip", "traitlets", "jedi", "typing-extensions", "co
 """What a notebook's kernel needs before its first cell."""
 COMPILED = ("ijson",)
 """Libraries that are installed with compiled parts, and do without them."""
+FOR_SERVERS = ("jupyterlab-widgets", "widgetsnbextension")
+"""What ipywidgets names for a server to hand out; JupyterLite has it among its own files, and no Python imports it."""
 
 Entry = dict[str, Any]
 
@@ -144,7 +146,7 @@ class Lock:
     def add(self, name: str) -> None:
         """Fetch a package and all that it needs, as far as they are pure."""
         name = normal(name)
-        if name in self.found or name in self.missing:
+        if name in self.found or name in self.missing or name in FOR_SERVERS:
             return
         entry = self.known.get(name)
         if entry is None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from base64 import b64decode
 from pathlib import Path
 from typing import ClassVar
 
@@ -200,8 +201,9 @@ def test_the_stage_steps_and_answers_and_a_quiz_is_kept(tab, address):
     stage.get_by_role("button", name="no", exact=True).click()  # a question, answered otherwise: a branch
     expect(stage.locator(".rv-line-button")).to_have_text(["As it went", "1. no"], timeout=60_000)
 
-    kept = tab.evaluate("async () => (await window.jupyterapp.serviceManager.contents.get('quiz-ana.csv', { content: true })).content")
-    assert kept.startswith("quiz,name,question,")
+    kept = tab.evaluate("async () => window.jupyterapp.serviceManager.contents.get('quiz-ana.csv', { content: true })")
+    text = b64decode(kept["content"]).decode() if kept["format"] == "base64" else kept["content"]
+    assert text.startswith("quiz,name,question,")
 
 
 def test_the_watch_sees_a_worker_that_asks_elsewhere(closed_browser, address):
