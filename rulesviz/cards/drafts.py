@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, If, Modify, RemoveCounters, Shuffle
-from rulesviz.model.selection import ANYTHING, AllOf, Predicate, Ref, TargetSpec, ThatMuch, Who
+from rulesviz.model.selection import ANYTHING, AllOf, CameToHand, Predicate, Ref, TargetSpec, ThatMuch, Who
 
 T = TypeVar("T")
 
@@ -79,6 +79,11 @@ class ThisIn(Ref):
 @dataclass(frozen=True, slots=True)
 class ThatColor(ChosenColor):
     """The colour that the sentence before has chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(CameToHand):
+    """How many permanents an effect has destroyed; `for each` goes through them one by one."""
 
 
 @dataclass(frozen=True, slots=True)

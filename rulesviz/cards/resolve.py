@@ -125,6 +125,8 @@ class Resolver:
                 of = self.leaf(of)
                 if isinstance(of, Every):
                     self.mentions.append(mention(Ref("each"), of.fits, of.zone))
+                elif of == Ref("destroyed"):
+                    self.mentions.append(Mention(Ref("each"), frozenset(("permanent",))))
                 return ForEach(of, self.steps(steps))
             case Reflex(Triggered() as ability):
                 (mode,) = ability.effect.modes

@@ -84,7 +84,7 @@ def _lasting(step: Instruction, duration: Duration) -> Instruction:
             return replace(step, duration=duration)
         case Modify(duration="") | BecomeCopy(duration="") | Begin(duration=""):
             return replace(step, duration=duration)
-        case If(steps=steps):
+        case If(steps=steps) | May(steps=steps) if steps:
             return replace(step, steps=lasting(steps, duration))
     return step
 

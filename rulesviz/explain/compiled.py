@@ -155,6 +155,8 @@ def _when(when: When) -> tuple[str, ...]:
         case "cast or activated":
             by = "" if who is None else f" by {_object(who)}"
             return (f"a spell is cast or an ability activated{by}, {noun(when.subject, 'stack', default='one')}", "603.2")
+        case "attached":
+            return (f"this becomes attached to {what}", "603.2", "701.3a")
         case "buried":
             return (f"{_subject(when.subject, 'graveyard', 'card')} comes to a graveyard from anywhere", "603.2")
         case "land played":

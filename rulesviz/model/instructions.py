@@ -23,7 +23,9 @@ from rulesviz.model.selection import (
 
 YOU = Ref("you")
 THIS = Ref("this")
-Duration = Literal["", "end of turn", "your next turn", "end of combat", "this is lost", "next untap", "end of your next turn", "face down"]
+Duration = Literal[
+    "", "end of turn", "your next turn", "end of combat", "this is lost", "next untap", "end of your next turn", "face down", "attached",
+]  # fmt: skip
 
 
 # -- which mana (106.1, 106.5, 106.7) ------------------------------------------------------------------------------------

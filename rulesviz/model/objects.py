@@ -120,7 +120,7 @@ class ContinuousEffect:
     """An effect of a resolved spell or ability (611.2): the objects are fixed as it begins (611.2c), numbers too.
 
     `becomes` makes it a copy effect of layer 1; `ability` is one that is in force without an object having it; `turn` the one in which it
-    began, for durations that reach into the next.
+    began, for durations that reach into the next; `hidden` what was chosen for each object before it became a copy (607.5).
     """
 
     id: int
@@ -135,6 +135,7 @@ class ContinuousEffect:
     duration: str = ""
     chosen: tuple[tuple[str, str | int], ...] = ()
     turn: int = 0
+    hidden: tuple[tuple[int, tuple[tuple[str, str | int], ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

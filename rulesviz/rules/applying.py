@@ -104,8 +104,11 @@ def applied(state: State, event: Event, before: State) -> State:
             state = count_up(state, f"land played:{player}")
             return with_player(state, player, lambda p: replace(p, lands_played=p.lands_played + 1))
         case EffectsEnded(effects=ended):
-            return replace(state, effects=tuple(effect for effect in state.effects if effect.id not in ended))
-        case EffectBegan(effect=effect) | BecameCopy(effect=effect):
+            return _without_effects(state, frozenset(ended))
+        case BecameCopy(effect=effect):
+            state, effect = _hidden(state, effect)
+            return replace(state, effects=(*state.effects, effect), clock=max(state.clock, effect.timestamp + 1))
+        case EffectBegan(effect=effect):
             return replace(state, effects=(*state.effects, effect), clock=max(state.clock, effect.timestamp + 1))
         case AttachedTo(object=one, to=to):
             thing = replace(state.objects[one], attached_to=to, timestamp=state.clock)
@@ -138,14 +141,36 @@ def applied(state: State, event: Event, before: State) -> State:
             turned = replace(state.objects[one], face_down=False, timestamp=state.clock)
             return replace(with_object(state, turned), clock=state.clock + 1)
         case TurnedDown(object=one):
-            kept = tuple(e for e in state.effects if e.duration != "face down" or one not in e.objects)
+            over = frozenset(e.id for e in state.effects if e.duration == "face down" and one in e.objects)
+            state = _without_effects(state, over)
             hidden = replace(state.objects[one], face_down=True, timestamp=state.clock)
-            return replace(with_object(replace(state, effects=kept), hidden), clock=state.clock + 1)
+            return replace(with_object(state, hidden), clock=state.clock + 1)
         case PlayerLost(player=player):
             return with_player(state, player, lambda p: replace(p, lost=True))
         case GameEnded(winner=winner):
             return replace(state, winner=winner, priority=None, agenda=())
     return state
+
+
+def _hidden(state: State, effect: ContinuousEffect) -> tuple[State, ContinuousEffect]:
+    """What was chosen for objects that become copies says nothing to the abilities that they have then (607.5)."""
+    kept = tuple((one, state.objects[one].chosen) for one in effect.objects if state.objects[one].chosen)
+    for one, _ in kept:
+        state = with_object(state, replace(state.objects[one], chosen=()))
+    return state, replace(effect, hidden=kept) if kept else effect
+
+
+def _without_effects(state: State, ended: frozenset[int]) -> State:
+    """Effects end; choices come back with the abilities for which they were made, or wait for a later copy effect to end."""
+    left = [effect for effect in state.effects if effect.id not in ended]
+    for effect in state.effects:
+        for one, chosen in effect.hidden if effect.id in ended else ():
+            later = next((e for e in left if e.becomes is not None and one in e.objects and e.id > effect.id), None)
+            if later is not None:
+                left[left.index(later)] = replace(later, hidden=(*later.hidden, (one, chosen)))
+            elif state.objects[one].last is None:
+                state = with_object(state, replace(state.objects[one], chosen=chosen))
+    return replace(state, effects=tuple(left), derived=None)
 
 
 def _without(pool: tuple[Mana, ...], units: tuple[Mana, ...]) -> tuple[Mana, ...]:

@@ -100,8 +100,8 @@ def become_copy(run: Run, state: State, step: BecomeCopy, item: Running, where: 
     ones, known = affected(run, state, step.what, replace(where, bindings=known), known)
     for one in ones:
         for original in originals[:1]:
-            if one not in state.battlefield:
-                continue
+            if one not in state.battlefield or (step.duration == "attached" and state.objects[item.source].attached_to != one):
+                continue  # 611.2b
             definition = copy_of(
                 state,
                 state.objects[original],

@@ -161,7 +161,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return state, known
         case Destroy(what=what):
             ones, known = affected(run, state, what, where, known)
-            return destroy(run, state, ones, source, ("701.8a",)), known
+            state = destroy(run, state, ones, source, ("701.8a",))
+            return state, known.bind("destroyed", *(one for one in ones if _in_graveyard(state, one)))
         case Sacrifice():
             return _sacrifice(run, state, step, where, known, source)
         case Move():
@@ -308,6 +309,12 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
         case May() | If() | Unless() | ForEach():
             raise AssertionError("followed by resolving")
     assert_never(step)
+
+
+def _in_graveyard(state: State, one: int) -> bool:
+    """Whether an object has gone to a graveyard."""
+    became = state.objects[one].became
+    return became is not None and state.objects[became].zone == "graveyard"
 
 
 # -- damage, life, cards ------------------------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def happen(run: Run, state: State, *events: Event) -> State:
             for more in _consequences(before, made):
                 state = happen(run, state, more)
     state = _control(run, before, state, told)
-    state = _chosen_copies(run, state, told)
+    state = _loosened(run, _chosen_copies(run, state, told), told)
     return _triggered(run, before, state, told)
 
 
@@ -236,6 +236,27 @@ def _copies_for(state: State, one: int | None) -> tuple[int, ...]:
     host = state.objects[one].attached_to
     says = any(isinstance(a, Static) and CopyChosen() in a.modifications for a in look(state, one).chars.abilities)
     return (host,) if says and isinstance(host, int) else ()
+
+
+def _loosened(run: Run, state: State, told: list[Event]) -> State:
+    """Effects that last for as long as their source is attached end as it comes loose (611.2b)."""
+    if not any(isinstance(event, ZoneChanged | AttachedTo | BecameCopy) for event in told):
+        return state
+    ended = tuple(
+        effect.id
+        for effect in state.effects
+        if effect.duration == "attached"
+        and effect.source is not None
+        and (effect.source not in state.battlefield or not _is_on(state, effect.source, effect.objects))
+    )
+    if not ended:
+        return state
+    return happen(run, state, EffectsEnded(effects=ended, duration="attached", rules=("611.2b",)))
+
+
+def _is_on(state: State, one: int, hosts: tuple[int, ...]) -> bool:
+    attached = state.objects[one].attached_to
+    return isinstance(attached, int) and attached in hosts
 
 
 def _lost(run: Run, state: State) -> State:

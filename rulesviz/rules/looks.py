@@ -49,6 +49,10 @@ def _color(letter: str) -> Callable[[Look], bool]:
     return lambda look: letter in look.chars.colors
 
 
+def _in(zone: str) -> Callable[[Look], bool]:
+    return lambda look: look.object.zone == zone
+
+
 def _from(zone: str) -> Callable[[Look], bool]:
     return lambda look: look.object.choices is not None and look.object.choices.zone == zone
 
@@ -79,6 +83,7 @@ WORDS: dict[str, Callable[[Look], bool]] = {
     "monocolored": lambda look: len(look.chars.colors) == 1,
     "kicked": lambda look: look.object.choices is not None and look.object.choices.kicked,
     "cast": lambda look: look.object.cast,
+    **{f"in {zone}": _in(zone) for zone in ("command", "battlefield")},
     **{f"from {zone}": _from(zone) for zone in ("hand", "graveyard", "exile")},
     **{f"cast from {zone}": _cast_from(zone) for zone in ("hand", "graveyard", "exile")},
     "attached": lambda look: look.object.attached_to is not None,

@@ -10,6 +10,7 @@ from rulesviz.model.changed import replace
 from rulesviz.model.events import (
     AbilityActivated,
     AbilityPut,
+    AttachedTo,
     AttackersDeclared,
     BlockersDeclared,
     ControlLost,
@@ -31,7 +32,7 @@ from rulesviz.model.events import (
 )
 from rulesviz.model.keywords import with_meanings
 from rulesviz.model.objects import Bindings, Choices, Entity
-from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref
+from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref, parts_in
 from rulesviz.model.state import PendingTrigger, State
 from rulesviz.rules.layers import context, controller, derived, look, rules_in_force
 from rulesviz.rules.looks import Context
@@ -111,15 +112,24 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     """The abilities that could see the event: those there before it if they look back, else those there after it (603.10)."""
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
     looking_back = before if looks_back or isinstance(event, ControlLost) else after
-    watched = derived(looking_back).watching or derived(after).watching
+    watched = derived(looking_back).watching or derived(after).watching or looking_back.command
     for happening in happenings(before, event) if watched else ():
         state = after if happening == "buried" else looking_back
-        for one, ability in derived(state).triggered(happening):
+        for one, ability in (*derived(state).triggered(happening), *_in_command(state, happening)):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
         for own in with_meanings(look(after, event.object).chars.abilities):
             if isinstance(own, Triggered) and own.when.subject == IsRef(Ref("this")):
                 yield event.object, own, event.player, after
+
+
+def _in_command(state: State, happening: Happening) -> Iterator[tuple[int, Triggered]]:
+    """The abilities of objects in the command zone that say that they work there (113.6b)."""
+    for one in state.command:
+        for ability in look(state, one).chars.abilities:
+            works = isinstance(ability, Triggered) and Is("in command") in parts_in(ability.condition)
+            if isinstance(ability, Triggered) and works and ability.when.happening == happening:
+                yield one, ability
 
 
 HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
@@ -136,6 +146,7 @@ HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
     BlockersDeclared: ("blocks",),
     Tapped: ("tapped",),
     Untapped: ("untapped",),
+    AttachedTo: ("attached",),
     Transformed: ("transforms",),
     TurnedUp: ("turned up",),
     CountersPut: ("counter put", "chapter"),
@@ -235,6 +246,9 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
         case Untapped(object=one):
             if when.happening == "untapped":
                 return [_about(when, one, controller(after, one), after, where)]
+        case AttachedTo(object=int(one), to=int(host)):
+            if when.happening == "attached" and one == where.this:
+                return [_about(when, host, controller(after, one), after, where)]
         case Transformed(object=one):
             if when.happening == "transforms":
                 return [_about(when, one, controller(after, one), after, where)]

@@ -2,7 +2,11 @@
 
 import pytest
 
+from rulesviz.cards.catalogue import shipped
 from rulesviz.model.events import SpellCopied
+from rulesviz.scenarios.acts import Acts
+from rulesviz.scenarios.play import Play
+from rulesviz.scenarios.position import place
 
 ELF = {"type": "Creature — Elf", "cost": "{G}", "pt": "1/1"}
 CARDS = {
@@ -178,9 +182,9 @@ def test_122_as_many_counters_again(board):
 def test_115_1_a_creature_or_a_card_in_a_graveyard(board):
     text = "{T}: this becomes a copy of target creature or creature card in any graveyard until end of turn"
     cards = {**CARDS, "Mask": {"type": "Artifact Creature", "pt": "0/4", "text": text}}
-    for place, more in (("there", {"opponent": ["Imp"]}), ("grave", {"opponent_graveyard": ["Imp", "Spark"]})):
+    for more in ({"opponent": ["Imp"]}, {"opponent_graveyard": ["Imp", "Spark"]}):
         game = board(["Mask"], cards=cards, **more).activate("Mask", "Imp").resolve()
-        assert game.chars("Mask").name == "Imp", place
+        assert game.chars("Mask").name == "Imp"
 
 
 def test_702_24a_cumulative_upkeep_grows(board):
@@ -222,3 +226,54 @@ def test_608_2c_cards_that_came_to_your_hand(board):
     game.effect("create a 1/1 green Elf creature token", as_="tok")
     game.cast("Recall", ["Elf", "Sol Ring", "Imp", "tok"]).resolve()
     assert len(game.state.player("you").library) == 3
+
+
+# --- from the command zone, while attached, for each that was destroyed ------------------------------------------------------
+
+
+WHERE = "if this is active in the command zone or on the table"
+HERALD = {**CARDS, "Herald": {"type": "Legendary Creature — Elf", "cost": "{9}", "pt": "1/1", "text":
+          f"whenever another nontoken Elf of yours enters, {WHERE}, create a token copy of it"}}  # fmt: skip
+
+
+@pytest.mark.parametrize(("zone", "copies"), [("battlefield", 1), ("command", 1), ("hand", 0), ("graveyard", 0)])
+def test_113_6b_an_ability_that_says_where_it_works(board, zone, copies):
+    game = board(hand=["Elf"], mana="{G}", cards=HERALD)
+    position = {"battlefield": [], "hand": ["Elf"], "endless_library": True, "mana": "{G}"}
+    position[zone] = [*position.get(zone, []), "Herald"]
+    catalogue = shipped().with_cards(HERALD)
+    game.play = Play(place({"players": {"you": position, "opponent": {"endless_library": True}}}, catalogue, "a board"))
+    game.acts = Acts(game.play, catalogue)
+    game.cast("Elf").resolve("all")
+    assert sum(game.state.objects[one].token for one in game.state.battlefield) == copies
+
+
+SASH = {**CARDS, "Sash": {"type": "Artifact — Equipment", "text":
+        "whenever this becomes attached to a creature, that creature may become a copy of target Imp while it has this\n"
+        "equip {0}"}}  # fmt: skip
+
+
+def test_611_2b_a_copy_for_as_long_as_it_is_attached(board):
+    game = board(["Sash", {"card": "Elf", "id": "one"}, {"card": "Scout", "id": "two"}, "Imp"], cards=SASH)
+    game.activate("Sash", "one").resolve().resolve(answers=[True])
+    assert game.chars("one").name == "Imp"
+    game.activate("Sash", "two").resolve()
+    assert game.chars("one").name == "Elf"
+    game.resolve(answers=[True]).effect("destroy target artifact", targets=["Sash"])
+    assert game.chars("two").name == "Scout"
+
+
+def test_611_2b_a_copy_that_would_be_over_already_never_begins(board):
+    game = board(["Sash", {"card": "Elf", "id": "one"}, "Imp"], cards=SASH).activate("Sash", "one").resolve()
+    game.effect("destroy target artifact", targets=["Sash"]).resolve(answers=[True])
+    assert game.chars("one").name == "Elf"
+
+
+def test_608_2c_for_each_that_was_destroyed_and_for_its_own_controller(board):
+    cards = {**CARDS, "Rock": {"type": "Artifact", "text": "indestructible"},
+             "Break": {"type": "Sorcery", "cost": "{R}", "text": "destroy up to 3 target artifacts; for each permanent so "
+                       "destroyed, its controller creates a green 3/3 Elephant creature token"}}  # fmt: skip
+    game = board(["Rod", "Rock"], ["Rod"], hand=["Break"], mana="{R}", cards={**cards, "Rod": {"type": "Artifact"}})
+    game.cast("Break", ["Rod#1", "Rod#2", "Rock"]).resolve()
+    tokens = [game.state.objects[one].controller for one in game.state.battlefield if game.state.objects[one].token]
+    assert sorted(tokens) == ["opponent", "you"]

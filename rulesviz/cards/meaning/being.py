@@ -15,10 +15,12 @@ from rulesviz.cards.subjects import Doing, what
 from rulesviz.cards.words import COLOR_LETTERS
 from rulesviz.model.abilities import EnterWithCounters, Keyword
 from rulesviz.model.characteristics import (
+    BASIC_LAND_TYPES,
     Ability,
     Characteristics,
 )
 from rulesviz.model.instructions import CreateToken, Modify
+from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import (
     AddChosenType,
     AddPT,
@@ -32,6 +34,7 @@ from rulesviz.model.modifications import (
     LoseAbilities,
     Modification,
     RemoveTypes,
+    SetColors,
     SetLoyalty,
     SetName,
     SetPT,
@@ -116,6 +119,12 @@ class Being(ManaWords):
 
     def kind_keyword_every_type(self, description: Description, too: str | None, keyword: str) -> Mods:
         return (*self.kind_every_type(description, too), GainAbilities((self.plain_keyword(keyword),)))
+
+    def kind_every_land_type(self, _too: str) -> Mods:
+        return (AddTypes(subtypes=BASIC_LAND_TYPES),)
+
+    def kind_all_colors(self) -> Mods:
+        return (SetColors(COLORS),)
 
     def kind_size(self, size: str) -> Mods:
         return (SetPT(*self.size(size)),)

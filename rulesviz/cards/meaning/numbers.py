@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
-from rulesviz.cards.drafts import NotUnderstood, Noun, Pronoun, Removed, every
+from rulesviz.cards.drafts import Destroyed, NotUnderstood, Noun, Pronoun, Removed, every
 from rulesviz.cards.meaning.nouns import COMPARISONS, OPPONENT, YOU, Nouns
 from rulesviz.cards.phrases import kinds_cast, number, settle
 from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
 from rulesviz.model.mana import MANA_TYPES
 from rulesviz.model.selection import (
     AllOf,
+    AnyOf,
     Both,
     CameToHand,
     CastThisTurn,
@@ -140,6 +141,14 @@ class Numbers(Nouns):
 
     def colors_among(self, noun: Noun) -> ColorsAmong:
         return ColorsAmong(self.every(noun))
+
+    def destroyed(self) -> CameToHand:
+        return Destroyed()
+
+    def in_command_or_battlefield(self, ref: Ref) -> Condition:
+        if ref != Ref("this"):
+            raise NotUnderstood("asks where something else is")
+        return Fits(ref, AnyOf((Is("in command"), Is("in battlefield"))))
 
     def came_to_hand(self) -> CameToHand:
         return CameToHand()

@@ -151,6 +151,9 @@ class Occasions(Verbs):
     def on_target(self, group: Subject) -> Occasion:
         return _about("becomes target", group)
 
+    def on_attached(self, _this: str, group: Subject) -> Occasion:
+        return _about("attached", group)
+
     def on_target_of_spell(self, group: Subject) -> Occasion:
         return Occasion(When("becomes target", subject_of(group), by=Is("spell")), Ref("that player"))
 

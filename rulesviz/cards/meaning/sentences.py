@@ -8,7 +8,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
-from rulesviz.cards.drafts import Behind, CastTheCopy, NewTargetsForCopy, NotUnderstood, Noun, Pronoun, walk
+from rulesviz.cards.drafts import (
+    Behind,
+    CastTheCopy,
+    Destroyed,
+    NewTargetsForCopy,
+    NotUnderstood,
+    Noun,
+    Pronoun,
+    walk,
+)
 from rulesviz.cards.kinds import Exceptions
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasion
@@ -49,6 +58,7 @@ from rulesviz.model.selection import (
     Never,
     NthResolution,
     Quantity,
+    Ref,
     Who,
 )
 
@@ -61,6 +71,8 @@ _DURATIONS: dict[str, Duration] = {
     "until your next turn": "your next turn",
     "until the end of your next turn": "end of your next turn",
     "through your next turn": "end of your next turn",
+    "for as long as this remains attached to it": "attached",
+    "while it has this": "attached",
 }
 
 
@@ -163,6 +175,8 @@ class Sentences(Spending):
 
     def opening_for_each(self, counted: Quantity) -> Opening:
         def opening(sentence: Sentence) -> Sentence:
+            if isinstance(counted, Destroyed):
+                return replace(sentence, steps=(ForEach(Ref("destroyed"), sentence.steps),))
             words = [part.name for part in walk(sentence.steps) if type(part) is Pronoun]
             if isinstance(counted, CountOf) and any(word == "it" or word[5:] not in ("", "player") for word in words):
                 if sentence.condition is not None or sentence.instead or sentence.otherwise:
