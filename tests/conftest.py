@@ -4,10 +4,13 @@ import contextlib
 import os
 import shutil
 import signal
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from rulesviz.model.budgets import budgets
 
 settings.register_profile("rulesviz", deadline=None, derandomize=True, max_examples=60, database=None)
 settings.register_profile("nightly", deadline=None, max_examples=2_000, database=None)  # --hypothesis-profile=nightly
@@ -46,6 +49,14 @@ def _within(seconds: float):
 def within():
     """Give `with within(seconds=10):`, which fails the test if what it holds takes longer: a hang is a failure."""
     return _within
+
+
+@pytest.fixture
+def budget():
+    """Give `budget(events=100)`, which sets budgets for this test."""
+    before = asdict(budgets())
+    yield budgets
+    budgets(**before)
 
 
 @pytest.fixture(scope="session")

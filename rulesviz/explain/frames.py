@@ -58,20 +58,31 @@ class Reel:
         self._views: dict[object, ObjectView] = {}
 
     def grow(self, trace: Trace) -> list[Frame]:
-        """All frames, those of moments that are new since the last time at the end."""
-        for place in range(self._seen, len(trace.moments)):
-            moment = trace.moments[place]
-            if not self._every and moment.event is not None and type(moment.event).__name__ in QUIET:
-                continue
-            act = moment.text if moment.act != self._told else ""
-            self._told = moment.act
-            self._number[place] = len(self.frames)
-            made = frame_of(trace, moment, len(self.frames), act, self._views)
-            self.frames.append(self._told_more(trace, place, made))
-            self.ends.append(place + 1)
-            self._moments.append(moment)
+        """All frames, those of moments that are new since the last time at the end; broken off, it has made none."""
+        had, told = len(self.frames), self._told
+        try:
+            for place in range(self._seen, len(trace.moments)):
+                self._look(trace, place)
+        except BaseException:
+            del self.frames[had:], self.ends[had:], self._moments[had:]
+            self._number = {place: number for place, number in self._number.items() if number < had}
+            self._told = told
+            raise
         self._seen = len(trace.moments)
         return self.frames
+
+    def _look(self, trace: Trace, place: int) -> None:
+        """Make the frame of a moment, if it needs one of its own."""
+        moment = trace.moments[place]
+        if not self._every and moment.event is not None and type(moment.event).__name__ in QUIET:
+            return
+        act = moment.text if moment.act != self._told else ""
+        self._told = moment.act
+        self._number[place] = len(self.frames)
+        made = frame_of(trace, moment, len(self.frames), act, self._views)
+        self.frames.append(self._told_more(trace, place, made))
+        self.ends.append(place + 1)
+        self._moments.append(moment)
 
     def told(self, trace: Trace, place: int) -> bool:
         """Whether the frame at that place still tells of the trace: what was undone and done otherwise it does not."""

@@ -120,7 +120,7 @@ class Table(Verbs, Shown):
         try:
             self._acts.do(act)
             play.end_act()
-        except Exception:
+        except BaseException:  # an interrupt too leaves the table as it was
             play.restore(saved)
             raise
         self._history.append((saved, dict(act)))

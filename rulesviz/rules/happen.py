@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesviz.model.abilities import Static
+from rulesviz.model.budgets import budgets, passes
 from rulesviz.model.changed import replace
 from rulesviz.model.events import (
     AbilityTriggered,
@@ -42,9 +43,6 @@ from rulesviz.rules.triggers import of_delayed, once_key, repeats, states, watch
 
 CHOSEN = "its source leaves"
 """How long a static copy effect lasts, as its duration is called."""
-
-MOST_TOKENS = 20_000
-"""How many tokens one event may create before it is stopped with a message that names this budget."""
 
 
 def happen(run: Run, state: State, *events: Event) -> State:
@@ -121,9 +119,8 @@ def _tokens(
     run: Run, state: State, before: State, event: TokensCreated, earlier: tuple[Event, ...]
 ) -> list[Event]:
     """Creating comes first, then each token enters (616.1g, 701.7a)."""
-    if event.count > MOST_TOKENS:
-        what = f"{event.count:,} tokens at once"
-        raise Refused(what, f"that passes the budget of {MOST_TOKENS:,} tokens for one event", ("111.1",))
+    if event.count > budgets().tokens:
+        raise Refused(f"{event.count:,} tokens at once", f"one event may create {passes('tokens')}", ("111.1",))
     token = GameObject(
         -1, event.definition, event.player, event.player, "battlefield", state.clock, -1,
         token=True, tapped=event.tapped, sick=True, face=event.face, attacking=event.attacking,

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rulesviz.model.budgets import budgets, passes
 from rulesviz.model.mana import MANA_TYPES, Mana
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.sources import Plan, Source, Use, marked, needs_of, pays, sources
-
-BUDGET = 20_000
-"""How many positions one search may visit before it says that it gave up."""
-
 
 MOST_GENERIC = 5_000
 """More generic mana than any table makes; asked for, it is simply not there."""
@@ -140,8 +137,8 @@ class _Search:
         if key in self.failed:
             return None
         self.visited += 1
-        if self.visited > BUDGET:
-            raise Refused("payment", f"the search for a payment passed its budget of {BUDGET:,} positions", ("601.2g",))
+        if self.visited > budgets().positions:
+            raise Refused("payment", f"the search for a payment may look at {passes('positions')}", ("601.2g",))
         task = tasks[0]
         if isinstance(task, _Gain):
             found = self._solve(tasks[1:], pool + tuple(task.letters), taken)

@@ -19,6 +19,7 @@ from rulesviz.model.abilities import (
     Would,
 )
 from rulesviz.model.acts import Question
+from rulesviz.model.budgets import budgets, passes
 from rulesviz.model.changed import replace
 from rulesviz.model.events import (
     CountersPut,
@@ -38,12 +39,6 @@ from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.layers import context, controller, derived, rules_in_force
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, holds
-
-MOST_ORDERS = 4_096
-"""How many moments of an event an exploration of orders may look at before it is stopped with a message that names this budget."""
-
-MOST_MANA = 10_000
-"""How much mana one event may add before it is stopped likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +172,8 @@ def _scaled(event: Event, times: Callable[[int], int], rule: str) -> Event:
     match event:
         case ManaAdded(units=units):
             each = times(1)
-            if len(units) * each > MOST_MANA:
-                reason = f"that passes the budget of {MOST_MANA:,} mana for one event"
-                raise Refused(f"{len(units) * each:,} mana at once", reason, ("106.12b",))
+            if len(units) * each > budgets().mana:
+                raise Refused(f"{len(units) * each:,} mana at once", f"one event may add {passes('mana')}", ("106.12b",))
             more = _mana(event, tuple(unit for unit in units for _ in range(each)), rule)
             bound = any(unit.spend_only is not None or unit.sure for unit in units)
             return replace(more, rules=(*more.rules, "106.6a")) if bound and each > 1 else more
@@ -202,7 +196,7 @@ def _mana(event: ManaAdded, units: tuple[Mana, ...], rule: str) -> ManaAdded:
 def each_outcome(state: State, event: Event, done: frozenset[int] = frozenset()) -> Iterator[Event]:
     """Everything that an event can become, each once, over all orders (616.1); events compare without their rules.
 
-    Raises Refused that names the budget where more than MOST_ORDERS moments on the way would have to be looked at.
+    Raises Refused that names the budget where too many moments on the way would have to be looked at.
     """
     seen: set[tuple[Event, frozenset[int]]] = set()
     found: set[Event] = set()
@@ -211,9 +205,8 @@ def each_outcome(state: State, event: Event, done: frozenset[int] = frozenset())
         here = waiting.pop()
         if here in seen:
             continue
-        if len(seen) == MOST_ORDERS:
-            reason = f"that passes the budget of {MOST_ORDERS:,} moments to look at"
-            raise Refused("all orders of the replacement effects", reason, ("616.1",))
+        if len(seen) == budgets().orders:
+            raise Refused("all orders of the replacement effects", f"they may take {passes('orders')}", ("616.1",))
         seen.add(here)
         now, used = here
         effects = first_of_equals(applicable(state, now, used))

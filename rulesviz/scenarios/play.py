@@ -9,6 +9,7 @@ from typing import Any
 from rulesviz.explain.trace import Moment, Trace
 from rulesviz.model.abilities import NotUnderstoodLine
 from rulesviz.model.acts import Answer, Pass, Question, Refusal
+from rulesviz.model.budgets import budgets, passes
 from rulesviz.model.changed import replace
 from rulesviz.model.events import GameEnded
 from rulesviz.model.state import State
@@ -20,16 +21,9 @@ from rulesviz.scenarios.loops import Watch
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.position import Placed
 
-BUDGET = 40_000
-"""How many events one act may cause before it is stopped with a message that names this budget."""
-
-
-MOST_RESOLVED = 2_500
-"""How many objects one act may take from the stack: enough for 2,048 Self-Replicators, and an end to loops that grow."""
-
 
 class BudgetError(ValueError):
-    """An act caused more events than the budget allows."""
+    """An act caused more than a budget allows."""
 
 
 class NotUnderstood(ValueError):  # noqa: N818  (it reads as a sentence)
@@ -46,6 +40,8 @@ class Saved:
     left: tuple[Any, ...]
     objects: int
     standing: dict[str, list[Any]]
+    quiet: bool = False
+    naming: tuple[list[str], int] | None = None
 
 
 class Play:
@@ -77,13 +73,15 @@ class Play:
         """Remember this moment."""
         standing = {name: list(answers) for name, answers in self.standing.items()}
         return Saved(
-            self.state, len(self.moments), tuple(self.todo), tuple(self.left), len(self.state.objects), standing
-        )
+            self.state, len(self.moments), tuple(self.todo), tuple(self.left), len(self.state.objects), standing, self.quiet,
+            self.naming,
+        )  # fmt: skip
 
     def restore(self, saved: Saved) -> None:
         """Go back to a remembered moment."""
         self.state, self.todo, self.left = saved.state, list(saved.todo), list(saved.left)
         self.standing = {name: list(answers) for name, answers in saved.standing.items()}
+        self.quiet, self.naming = saved.quiet, saved.naming
         del self.moments[saved.moments :]
         self.names.forget_after(saved.objects)
 
@@ -166,8 +164,8 @@ class Play:
             else:
                 return
             self.steps += 1
-            if max(self.steps, len(self.moments) - self.began) > BUDGET:
-                raise BudgetError(f"one act caused more than {BUDGET:,} events: stopped at this budget")
+            if max(self.steps, len(self.moments) - self.began) > budgets().events:
+                raise BudgetError(f"one act caused more than {passes('events')}")
 
     def _advance(self, answer: Answer | None) -> None:
         done = advance(self.state, answer)
@@ -250,10 +248,8 @@ class Play:
     def count_resolution(self) -> None:
         """One more object of the stack in this act; raises BudgetError past the budget."""
         self.resolved += 1
-        if self.resolved > MOST_RESOLVED:
-            raise BudgetError(
-                f"one act took more than {MOST_RESOLVED:,} objects from the stack: stopped at this budget"
-            )
+        if self.resolved > budgets().resolved:
+            raise BudgetError(f"one act took more than {passes('resolved')} from the stack")
 
     def pass_until_priority(self, player: str) -> None:
         """The others pass until that player has priority, as long as nothing resolves and the step does not end."""

@@ -65,22 +65,35 @@ def read(path: Path) -> Scenario:
     """The scenario in a file; raises BadScenario."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
+    except (OSError, ValueError) as wrong:
         raise BadScenario(f"{path.name}: cannot be read ({wrong})") from None
     return parse(text, path.name, json_form=path.suffix == ".json")
 
 
+MOST_PARTS = 1_000
+"""Keys of more parts, as in `a.b.c = 1`, are not given to the reader of TOML: it takes the square of their number."""
+
+
 def parse(text: str, name: str, *, json_form: bool = False) -> Scenario:
     """The scenario in a text; raises BadScenario that quotes what is wrong and lists what is allowed."""
+    if not json_form and any(line.partition("=")[0].count(".") > MOST_PARTS for line in text.splitlines()):
+        raise BadScenario(f"{name}: no TOML: a key has more than {MOST_PARTS} parts; a scenario's have one or two")
     try:
         tables = json.loads(text) if json_form else tomllib.loads(text)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError, RecursionError) as wrong:
+    except (ValueError, RecursionError) as wrong:  # numbers of a thousand digits are no error of the format
         raise BadScenario(f"{name}: no {'JSON' if json_form else 'TOML'}: {wrong}") from None
     return from_tables(tables, name)
 
 
 def from_tables(tables: Any, name: str) -> Scenario:
     """The scenario of tables that were read already; raises BadScenario."""
+    try:
+        return _from_tables(tables, name)
+    except RecursionError:
+        raise BadScenario(f"{name}: tables and lists are nested too deep; a scenario needs no more than ten floors") from None
+
+
+def _from_tables(tables: Any, name: str) -> Scenario:
     _check(tables, "scenario", name, "")
     script = tuple(tables.get("script", ()))
     for number, act in enumerate(script, start=1):

@@ -4,7 +4,6 @@ import pytest
 
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.mana import Mana
-from rulesviz.rules import replacement
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.replacement import outcomes
 
@@ -110,12 +109,12 @@ def test_605_4a_additional_mana_is_of_the_type_that_came_of_it(board):
     assert game.pool() == "{G}{G}{G}"
 
 
-def test_616_1_over_the_budget_it_says_so(board, monkeypatch):
+def test_616_1_over_the_budget_it_says_so(board, budget):
     game = board(["3 Mana Reflection", "2 Contamination", "Forest"])
-    monkeypatch.setattr(replacement, "MOST_ORDERS", 5)
-    with pytest.raises(Refused, match="budget of 5 moments"):
+    budget(orders=5)
+    with pytest.raises(Refused, match="5 moments, which is the budget"):
         outcomes(game.state, tapped(game, "Forest", "G"))
-    assert "budget of 5 moments" in str(game.refusal("tap", "Forest"))
+    assert "5 moments, which is the budget" in str(game.refusal("tap", "Forest"))
 
 
 def test_106_12b_so_much_mana_at_once_is_over_the_budget(board):
