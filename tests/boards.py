@@ -62,7 +62,7 @@ def doubled(times: int):
     play, acts = game(["Mishra's Self-Replicator", f"{2**times + 10} Wastes"], hand=[f"{times} Ornithopter"])
     for number in range(1, times + 1):
         do(play, acts, {"cast": f"Ornithopter#{number}"})
-        do(play, acts, {"resolve": "all", "auto": True})
+        do(play, acts, {"resolve": "all", "answers": [True] * 2 ** (number - 1)})
     return play
 
 

@@ -171,6 +171,10 @@ class IdSet:
 
     def _find(self, item: int) -> int:
         low, high = 0, len(self.places)
+        if high:
+            last = self.places[high - 1]
+            if item >= max(last, ~last):  # what has just come is what is asked for most
+                return high - (item == max(last, ~last))
         while low < high:
             middle = (low + high) // 2
             place = self.places[middle]

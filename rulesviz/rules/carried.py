@@ -19,7 +19,7 @@ from rulesviz.rules.dependency import LAYERS, influences, is_local, reads_of, wr
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import fits
 from rulesviz.rules.records import Basis, Derived, Live, Step, Value, kinds_of
-from rulesviz.rules.sweep import Sweep, at_work
+from rulesviz.rules.sweep import OF_ITSELF, Sweep, at_work
 
 
 def carried(old: Derived, state: State) -> Derived | None:
@@ -182,20 +182,21 @@ class Replay(Sweep):
         """The values of the objects; None if they could make the order or the effects others than before."""
         self._take(self.board)
         for layer in LAYERS:
-            self._layer(layer)
+            if layer in self.again_steps or layer in OF_ITSELF:
+                self._layer(layer)
         known = self.values()
         more = any(_has_statics(value) and not _has_statics(self.old.value(one)) for one, value in known.items())
         return None if self.hindered or more else known
 
     def _effects_of_others(self, layer: str) -> None:
-        before = dict(self.chars), dict(self.controller)
+        before = (dict(self.chars), dict(self.controller)) if layer in self.old.tangled else None
         for step in self.again_steps.get(layer, ()):
             self.you = step.you
             if not step.idle:
                 self._apply(step.effect, layer, step.rules)
             elif self._objects(step.effect):
                 self.hindered = True
-        if layer in self.old.tangled and before != (self.chars, self.controller):
+        if before is not None and before != (self.chars, self.controller):
             self.hindered = True
 
     def _fitting(self, predicate: Predicate, source: int, where: Context) -> tuple[int, ...]:  # noqa: ARG002

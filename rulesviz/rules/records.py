@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability, Characteristics
@@ -57,6 +57,19 @@ class Record:
     after: Characteristics
     rules: tuple[str, ...]
     controller: str = ""
+
+
+Chain = tuple[Record, Any]
+"""The newest record with the chain of those before it, None at its end: equal objects share it."""
+
+
+def in_order(chain: Chain | None) -> tuple[Record, ...]:
+    """The records of a chain, the oldest first."""
+    found = []
+    while chain is not None:
+        record, chain = chain
+        found.append(record)
+    return tuple(reversed(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,20 +213,20 @@ def valued(
     chars: Mapping[int, Characteristics],
     controller: Mapping[int, str],
     base: Mapping[int, tuple[int | None, int | None]],
-    records: Mapping[int, list[Record]],
+    records: Mapping[int, Chain],
 ) -> dict[int, Value]:
     """The values of objects; equal ones are the very same."""
     made: dict[object, Value] = {}
     watched: dict[int, tuple[Watched, ...]] = {}
     known: dict[int, Value] = {}
     for one, now in chars.items():
-        done = tuple(records.get(one, ()))
-        key = id(now), controller[one], base[one], tuple(map(id, done))
+        chain = records.get(one)
+        key = id(now), controller[one], base[one], id(chain)
         if key not in made:
             abilities = id(now.abilities)
             if abilities not in watched:
                 watched[abilities] = tuple(part for part in with_meanings(now.abilities) if _is_watched(part))
-            made[key] = Value(now, controller[one], base[one], done, watched[abilities])
+            made[key] = Value(now, controller[one], base[one], in_order(chain), watched[abilities])
         known[one] = made[key]
     return known
 

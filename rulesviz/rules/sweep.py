@@ -37,7 +37,10 @@ from rulesviz.rules.dependency import (
 )
 from rulesviz.rules.looks import Context, Look, has_keyword
 from rulesviz.rules.matching import amount, entities, fits, holds, members, objects_in
-from rulesviz.rules.records import LAYER_RULE, Basis, Derived, Live, Record, Step, Value, valued, watching
+from rulesviz.rules.records import LAYER_RULE, Basis, Chain, Derived, Live, Record, Step, Value, valued, watching
+
+OF_ITSELF = ("4", "5", "7b", "7c")
+"""The layers in which an object changes without any effect of another: changeling, devoid, base size, counters."""
 
 
 @cache
@@ -58,7 +61,7 @@ class Sweep:
         self.chars: dict[int, Characteristics] = {}
         self.controller: dict[int, str] = {}
         self.base: dict[int, tuple[int | None, int | None]] = {}
-        self.records: dict[int, list[Record]] = {}
+        self.records: dict[int, Chain] = {}
         self.steps: dict[str, list[Step]] = {}
         self.tangled: set[str] = set()
         self.alike: dict[object, Characteristics] = {}
@@ -87,7 +90,7 @@ class Sweep:
             for layer in LAYERS:
                 self._layer(layer)
         else:
-            for layer in ("4", "5", "7b", "7c"):
+            for layer in OF_ITSELF:
                 self._own(layer)
         reads = frozenset().union(*(reads_of(live.static, live.modifications) for live in self.started.values()))
         reads |= {"outside"} if self.zones else set()
@@ -168,7 +171,9 @@ class Sweep:
                     elif keyword == "devoid" and chars.colors:
                         self._set(one, SetColors(""), layer, one, ability.text, ("702.114a",))
         elif layer == "7b":
-            self.base.update((one, (chars.power, chars.toughness)) for one, chars in self.chars.items())
+            known: dict[int, tuple[int | None, int | None]] = {}
+            for one, chars in self.chars.items():
+                self.base[one] = known.setdefault(id(chars), (chars.power, chars.toughness))
         elif layer == "7c":
             for one in self.countered:
                 self._counters(one)
@@ -387,9 +392,11 @@ class Sweep:
         chosen = where.chosen_for("creature_type")
         numbers = self._numbers(part, where)
         made: dict[tuple[int, bool], tuple[Characteristics, Record | None]] = {}
+        told: dict[tuple[int, int], tuple[Chain, Chain | None]] = {}
         for one in objects:
-            before = self.chars[one]
-            again = bool(layer) and self._again(one, layer)
+            before, had = self.chars[one], self.records.get(one)
+            # whether another effect has changed it in this layer already, so that timestamps mattered (613.7)
+            again = bool(layer) and had is not None and had[0].layer == layer and had[0].source is not None
             known = made.get((id(before), again))
             if known is None:
                 after = apply(part, before, numbers.__getitem__, chosen if isinstance(chosen, str) else None)
@@ -399,20 +406,18 @@ class Sweep:
                     said = (LAYER_RULE[layer], *_also(part, before, after), *rules, *(("613.7",) if again else ()))
                     record = Record(layer, effect.source, effect.text, before, after, said)
                 known = made[id(before), again] = (after, record)
-            self.chars[one] = known[0]
-            if known[1] is not None:
-                self._note(one, known[1])
+            self.chars[one], record = known
+            if record is not None:
+                key = (id(had), id(record))
+                if key not in told:
+                    told[key] = (record, had), had
+                self.records[one] = told[key][0]
 
     def _same(self, chars: Characteristics) -> Characteristics:
         """The first characteristics of this sweep that were like these: a thousand lords leave few that differ."""
         key = replace(chars, mana_cost=None, front_cost=None, abilities=())
         parts = id(chars.mana_cost), id(chars.front_cost), *map(id, chars.abilities)
         return self.alike.setdefault((key, parts), chars)
-
-    def _again(self, one: int, layer: str) -> bool:
-        """Whether another effect has changed it in this layer already, so that timestamps mattered (613.7)."""
-        records = self.records.get(one, [])
-        return bool(records) and records[-1].layer == layer and records[-1].source is not None
 
     def _control(
         self,
@@ -440,7 +445,7 @@ class Sweep:
             self.chars[one] = after
 
     def _note(self, one: int, record: Record) -> None:
-        self.records.setdefault(one, []).append(record)
+        self.records[one] = (record, self.records.get(one))
 
 
 def at_work(effect: ContinuousEffect) -> Live:

@@ -119,7 +119,7 @@ def test_616_1_over_the_budget_it_says_so(board, budget):
 
 def test_106_12b_so_much_mana_at_once_is_over_the_budget(board):
     game = board(["16 Mana Reflection", "Forest"])
-    assert "budget of 10,000 mana" in str(game.refusal("tap", "Forest"))
+    assert "10,000 mana, which is the budget" in str(game.refusal("tap", "Forest"))
 
 
 # --- entering (614.1c, 614.12) ----------------------------------------------------------------------------------------------
