@@ -685,7 +685,7 @@ def test_an_animated_land_stays_a_land():
         ("{T}: add two mana of any color", 'does not know whether each mana may differ; write "of any one color"'),
         ("when that token leaves the battlefield, sacrifice this", 'does not know what "that token" means here'),
         ("when you cast this from your hand, draw a card", "asks from where this is cast"),
-        ("spells you cast from your graveyard cost {1} less", 'does not know what "graveyard" changes here'),
+        ("spells you cast from your hand cost {1} more", 'does not know what "hand" changes here'),
         ("other Frobs get +1/+1", 'does not understand "frobs" after "other"'),
     ],
 )  # fmt: skip
