@@ -103,6 +103,38 @@ def test_why_not(show):
     expect(bare.tab.get_by_role("region", name="Why not")).to_contain_text("305.1")
 
 
+def test_why_something_is_on_the_stack(show):
+    stage = rv.walk("S43").stage()
+    stage.cursor = 1 + next(at for at, one in enumerate(stage.frames()) if any(one.objects[id].kind == "triggered" for id in one.stack))
+    bare = show(stage)
+    bare.tab.locator(".rv-stack .rv-cell", has_text="Self-Replicator").click()
+    ask = button(bare, "Why is it there?")
+    ask.focus()
+    bare.tab.keyboard.press("Enter")
+    steps = bare.tab.get_by_role("region", name="Why is it there").locator("li")
+    expect(steps).to_have_count(4)
+    for step, words in enumerate(("cast Sol Ring", "has been cast", "triggers: whenever", "goes onto the stack")):
+        expect(steps.nth(step)).to_contain_text(words)
+    expect(steps.nth(2)).to_contain_text("603.2")
+    expect(ask).to_be_focused()
+    assert violations(bare.tab) == []
+    steps.first.get_by_role("button").click()
+    expect(at(bare)).to_have_text(f"2 / {len(stage.frames())}")
+    bare.tab.locator(".rv-player .rv-cell", has_text="Self-Replicator").first.click()
+    expect(ask).to_have_count(0)  # that is a question about what is on the stack
+
+
+def test_what_is_too_long_for_a_head_is_told_below(show):
+    walk = rv.walk("S33")
+    bare = show(walk.stage(at=walk.at("go to end")))
+    bare.tab.locator(".rv-cell", has_text="(tok)").first.click()
+    expect(bare.tab.locator(".rv-source", has_text="told below")).to_have_text("Cadric, Soul Kindler: told below")
+    expect(bare.tab.locator(".rv-told")).to_contain_text("next end step")
+    cut = "(node) => node.scrollHeight > node.clientHeight + 1"
+    assert not any(one.evaluate(cut) for one in bare.tab.locator(".rv-source").all())
+    assert violations(bare.tab) == []
+
+
 def test_an_answer_that_is_looked_at_stays_in_sight(show):
     bare = show(rv.walk("S21").stage(), (900, 760))  # answers lie below the strata
     bare.tab.locator("[data-act=last]").click()

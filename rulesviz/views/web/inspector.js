@@ -1,5 +1,6 @@
 // The inspector: what can be done with one object now, its abilities, and how each of its values came about.
 
+const THERE = "there"; // the question about all of it: how it came to the stack
 const MANY = { colors: true, types: true, abilities: true };
 
 /** A question about one value as a text that asks the same in every frame: which value, and after which step or now. */
@@ -20,12 +21,18 @@ function placeOf(grid, question) {
   return null;
 }
 
+/** What stands in a column's head; a text that is too long for it is told below the table. */
+const isLong = (source) => source.length > 72 && source.includes(": ");
+const headOf = (source) => (isLong(source) ? `${source.split(": ", 1)[0]}: told below` : source);
+const toldBelow = (grid) => [...new Set(grid.columns.map((column) => column.source).filter(isLong))]
+  .map((source) => el("p", { class: "rv-told", dir: "auto" }, symbols(source)));
+
 /** The strata as a table: a bold line stands after what a copy takes over. Each value is a button that tells why. */
 function strataTable(grid, asked) {
   const right = grid.columns.length - grid.line;
   const line = (at) => (at === grid.line ? "rv-line" : at < grid.line ? "rv-copied" : "");
   const head = grid.columns.map((column, at) => el("th", { scope: "col", class: line(at) },
-    el("span", { class: "rv-layer" }, column.title, " "), el("span", { class: "rv-source", dir: "auto", title: column.source }, symbols(column.source)),
+    el("span", { class: "rv-layer" }, column.title, " "), el("span", { class: "rv-source", dir: "auto", title: column.source }, symbols(headOf(column.source))),
     column.note && el("span", { class: "rv-note" }, symbols(column.note))));
   const why = (row, at, text) => {
     const question = questionOf(grid, row, at);
@@ -84,6 +91,16 @@ function abilityList(abilities) {
       reason && el("span", { class: "rv-reason" }, ` not understood: ${reason}`))));
 }
 
+/** What led to something being on the stack, first causes first: each moment with its rules, and the way there. */
+function whyThere(chain, captions) {
+  return el("section", { class: "rv-why", "aria-label": "Why is it there" },
+    el("h3", {}, "Why is it there?"),
+    el("ol", {}, chain.map(({ at, frame }) => el("li", { dir: "auto" },
+      frame.act && [el("strong", {}, symbols(frame.act)), ": "], symbols(frame.caption), " ", rules(frame.rules), " ",
+      button({ class: "rv-jump", "data-go": at }, `to step ${at + 1}`)))),
+    ruleWords([...new Set(chain.flatMap(({ frame }) => frame.rules))], captions));
+}
+
 /** What the kernel told about why nothing happened. */
 function toldWhyNot(told, captions) {
   const cited = [...new Set(told.steps.flatMap(([, , numbers]) => numbers))];
@@ -93,8 +110,8 @@ function toldWhyNot(told, captions) {
     ruleWords(cited, captions));
 }
 
-/** The panel for the selected object; `doing` is what can be done with it, `why` the value asked about. */
-function inspector({ object, data, jumps, doing, why, told, canAsk }) {
+/** The panel for the selected object; `doing` is what can be done with it, `why` the value asked about, `chain` what led to its being on the stack. */
+function inspector({ object, data, jumps, doing, why, told, canAsk, chain }) {
   if (!object) return null;
   const grid = object.grid === null ? null : data.grids[object.grid];
   const facts = [object.types, object.size, object.what, object.state, object.zone].filter(Boolean).join(" · ");
@@ -108,10 +125,12 @@ function inspector({ object, data, jumps, doing, why, told, canAsk }) {
       button({ class: "rv-jump", "data-close": true }, "Close"),
       el("span", { class: "rv-keys" }, "Keys: [ and ] to its changes, i to here, Esc closes")),
     doing,
+    chain.length > 0 && button({ class: "rv-jump", "data-why": THERE, "aria-expanded": why === THERE }, "Why is it there?"),
     el("div", { class: "rv-columns" },
-      grid && grid.columns.length > 0 && el("div", { class: "rv-scroll", tabindex: 0, role: "group", "aria-label": "Strata" }, strataTable(grid, why)),
+      grid && grid.columns.length > 0 && el("div", { class: "rv-scroll", tabindex: 0, role: "group", "aria-label": "Strata" }, strataTable(grid, why), toldBelow(grid)),
       el("div", { class: "rv-reasons" },
         told && toldWhyNot(told, data.captions),
+        why === THERE && chain.length > 0 && whyThere(chain, data.captions),
         asked && whyValue(grid, asked, data.captions),
         object.abilities.length > 0 && el("div", {}, el("h3", {}, "Its text"), abilityList(object.abilities)),
         canAsk && object.abilities.length > 0 && object.zone === "battlefield" && button({ class: "rv-jump", "data-whynot": "" }, "Why did it do nothing?"),

@@ -141,6 +141,16 @@ function render(root, data, options = {}) {
     return [back > 0 ? back - 1 : null, on <= last() ? on : null];
   }
 
+  /** What led to the selected object's being on the stack, as far as there are frames of it: first causes first. */
+  function chain(object) {
+    if (object?.zone !== "stack") return [];
+    let at = index;
+    while (at > 0 && film.places(line, at - 1).has(selected)) at -= 1;
+    const found = [];
+    for (; at !== undefined && (found.length === 0 || at < found[0].at); at = causes.get(found[0].frame.cause)) found.unshift({ at, frame: film.frame(line, at) });
+    return found[0].at === 0 ? [] : found;
+  }
+
   let toldKey = "", nowKey = "", nowAsked = null, inspected = null;
   const draw = () => { if (last() >= 0) keepingFocus(stage, redraw); };
   function redraw() {
@@ -192,7 +202,7 @@ function render(root, data, options = {}) {
     const aside = (same && below.querySelector(".rv-scroll")?.scrollLeft) || 0;
     const kept = same && inSight(below, below.querySelector(".rv-why"));
     const panel = object && inspector({
-      object, data, jumps: jumps(), doing: doing(), why, canAsk: Boolean(kernel),
+      object, data, jumps: jumps(), doing: doing(), why, canAsk: Boolean(kernel), chain: chain(object),
       told: told && told.object === selected && told.line === line && told.at === index ? told : null,
     });
     keepingFocus(stage, () => below.replaceChildren(...[panel].filter(Boolean)));
