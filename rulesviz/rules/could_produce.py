@@ -202,12 +202,15 @@ def _triggered(state: State, one: int, you: str, letters: str) -> set[str]:
     totals = {""}
     if not letters:
         return totals
-    for source, ability in derived(state).triggered("tapped for mana"):
+    known = derived(state)
+    for source, ability in (*known.triggered("tapped for mana"), *known.triggered("mana added")):
         owner = controller(state, source)
         where = context(state, owner, source)
         if not fits(ability.when.subject, where.look(one), where):
             continue
         if ability.when.who is not None and you not in entities(ability.when.who, where):
+            continue
+        if ability.when.chosen_color and str(where.chosen_for("color") or "none") not in letters:
             continue
         where = replace(where, bindings=replace(where.bindings, types=letters).bind("that player", you).bind("it", one))
         for step in adding_steps(ability.effect, where):

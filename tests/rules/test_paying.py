@@ -403,3 +403,14 @@ def test_601_2f_what_is_free_costs_as_much(board):
     assert "118.3" in game.refusal("cast", "Ornithopter").rules
     game.effect("add {C}").cast("Ornithopter").resolve()
     assert (game.pool(), game.zone("Ornithopter")) == ("", "battlefield")
+
+
+def test_605_4a_a_trigger_for_a_chosen_color_is_planned_with_for_that_color_alone(board):
+    """Only a Swamp makes more under that Gauntlet, so a Mountain alone never pays {R}{B}; with Caged Sun it is the same."""
+    for name in ("Gauntlet of Power", "Caged Sun"):
+        prize = {"card": name, "choices": {"color": "B"}}
+        spells = {"Paper Spell": {"type": "Instant", "cost": "{R}{B}", "text": "you gain 1 life"},
+                  "Dark Spell": {"type": "Instant", "cost": "{B}{B}", "text": "you gain 1 life"}}  # fmt: skip
+        assert not can_cast(board([prize, "Mountain"], hand=["Paper Spell"], cards=spells))
+        game = board([prize, "Swamp"], hand=["Dark Spell"], cards=spells).cast("Dark Spell").resolve()
+        assert (game.life(), game.pool()) == (21, "")
