@@ -2,7 +2,7 @@
 
 python3 run.py               open the tutorials in JupyterLab (options are passed on: --no-browser, --allow-root)
 python3 run.py test          run every check (what follows goes to pytest)
-python3 run.py bench         measure the speed (what follows goes to pytest)
+python3 run.py bench         measure the speed and write docs/speed.md (what follows goes to pytest)
 python3 run.py notebooks     build the notebooks again from their sources
 python3 run.py site [OUT]    build the static site, in build/site if nothing else is said (needs npm)
 python3 run.py extra         the checks that need npm and minutes: the static site, and a class on a hub
@@ -43,7 +43,8 @@ def main(args: Sequence[str]) -> int:
         return test(rest)
     if word == "bench":
         prepare("test")
-        return call([PYTHON, "-m", "pytest", "tests/benchmarks", *rest])
+        code = call([PYTHON, "-m", "pytest", "tests/benchmarks", "--benchmark-json=.benchmarks.json", *rest])
+        return call([PYTHON, "docs/speed.py", ".benchmarks.json"]) or code
     if word == "notebooks":
         prepare("lab")
         return call([PYTHON, "notebooks/build.py", *rest])

@@ -1,14 +1,15 @@
 """How fast the engine is: `python3 run.py bench`. Not part of the ordinary run; nothing here passes or fails by its time."""
 
+import json
 import os
 import subprocess
 import sys
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
+from boards import anew, bear, board, do, doubled, game, position, tokens
 
 from rulesviz.cards.catalogue import BadCard, shipped
 from rulesviz.collection.coverage import coverage
@@ -24,44 +25,14 @@ from rulesviz.rules.could_produce import could_produce
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import derived
 from rulesviz.rules.legal import legal
-from rulesviz.scenarios.acts import Acts
 from rulesviz.scenarios.play import Play
 from rulesviz.scenarios.position import place
 from rulesviz.scenarios.read import read
 from rulesviz.scenarios.run import run
+from rulesviz.views import graphs
+from rulesviz.views.packed import pack
 
 ROOT = Path(__file__).parent.parent.parent
-
-# Twenty continuous effects of all layers: lands, colours, abilities, sizes, control.
-EFFECTS = [
-    "4 Glorious Anthem", "3 Honor of the Pure", "2 Elvish Archdruid", "2 Goblin King", "2 Lord of Atlantis",
-    "Chromatic Lantern", "Cryptolith Rite", "Yavimaya, Cradle of Growth", "Urborg, Tomb of Yawgmoth",
-    {"card": "Adaptive Automaton", "count": 3, "choices": {"creature_type": "Bear"}},
-]  # fmt: skip
-
-
-def position(battlefield, **zones):
-    """Return the position of one player with these permanents."""
-    return {"players": {"you": {"battlefield": battlefield, "endless_library": True, **zones}, "opponent": {}}}
-
-
-def game(battlefield, **zones):
-    """Return a play and the acts on it."""
-    play = Play(place(position(battlefield, **zones), shipped(), "bench"))
-    return play, Acts(play, shipped())
-
-
-def do(play, acts, act):
-    play.begin_act(0, "", act)
-    acts.do(act)
-    play.end_act()
-
-
-def board(size, effects):
-    """Return the state of a board of creatures and lands, with the effects or without."""
-    play, _ = game([f"{size // 2} Grizzly Bears", f"{size - size // 2} Forest", *(EFFECTS if effects else [])])
-    return play.state
-
 
 # --- acts -----------------------------------------------------------------------------------------------------------------
 
@@ -109,22 +80,24 @@ def test_legal_acts(benchmark):
 # --- values ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("effects", [0, 20])
-@pytest.mark.parametrize("size", [10, 100, 1_000])
+SIZES, EFFECTS = [10, 100, 1_000, 10_000], [0, 5, 20]
+
+
+@pytest.mark.parametrize("effects", EFFECTS)
+@pytest.mark.parametrize("size", SIZES)
 def test_derive(benchmark, size, effects):
     """All values of all objects, from nothing."""
     state = board(size, effects)
-    benchmark(lambda: derived(replace(state, derived=None)))
+    benchmark(lambda: anew(state))
 
 
-@pytest.mark.parametrize("what", ["tap", "life"])
-@pytest.mark.parametrize("effects", [0, 20])
-@pytest.mark.parametrize("size", [10, 100, 1_000])
+@pytest.mark.parametrize("what", ["tap", "life", "enter"])
+@pytest.mark.parametrize("effects", EFFECTS)
+@pytest.mark.parametrize("size", SIZES)
 def test_one_event(benchmark, size, effects, what):
     """One event through the one door, on a state whose values are known."""
     state = board(size, effects)
-    derived(state)
-    events = {"tap": Tapped(object=size - 1), "life": LifeChanged(player="you", change=1)}
+    events = {"tap": Tapped(object=size - 1), "life": LifeChanged(player="you", change=1), "enter": bear(state)}
     benchmark(lambda: derived(happen(Run(), state, events[what])))
 
 
@@ -181,18 +154,11 @@ def test_payment(benchmark, name):
 # --- whole games ----------------------------------------------------------------------------------------------------------
 
 
-def test_self_replicators_double_to_256(benchmark):
-    """Eight historic spells, each trigger paid: 1, 2, 4 ... 256 Self-Replicators."""
-
-    def doubling():
-        play, acts = game(["Mishra's Self-Replicator", "260 Wastes"], hand=["8 Ornithopter"])
-        for number in range(1, 9):
-            do(play, acts, {"cast": f"Ornithopter#{number}"})
-            while play.state.stack:
-                do(play, acts, {"resolve": 1, "answers": [True]})
-        return sum(play.state.objects[one].token for one in play.state.battlefield)
-
-    assert benchmark.pedantic(doubling, rounds=1) == 255
+@pytest.mark.parametrize("times", [6, 8, 12])
+def test_self_replicators_double(benchmark, times):
+    """So many historic spells, each trigger paid: 1, 2, 4 ... 64, 256 or 4,096 Self-Replicators."""
+    play = benchmark.pedantic(lambda: doubled(times), rounds=1)
+    assert tokens(play.state) == 2**times - 1
 
 
 def test_ten_thousand_tokens(benchmark):
@@ -215,6 +181,26 @@ def test_all_shipped_scenarios(benchmark):
     files = sorted((data_dir() / "scenarios").glob("*.toml"))
     oks = benchmark.pedantic(lambda: [run(read(file)).ok for file in files], rounds=3)
     assert all(oks)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_check_of_all_shipped_scenarios(benchmark, jobs):
+    """`rulesviz check` in a process of its own, with so many files side by side."""
+    command = [sys.executable, "-c", "from rulesviz.cli import main; main()", "check", "--jobs", str(jobs)]
+    benchmark.pedantic(lambda: subprocess.run(command, check=True, cwd=ROOT, capture_output=True), rounds=1)
+
+
+def test_two_hundred_frames(benchmark):
+    """Frames of a long trace, what the stage is sent of them, and the pictures of the last one."""
+    trace = doubled(5).trace()
+
+    def drawn():
+        made = frames(trace)[:200]
+        return made, json.dumps(pack(made)), graphs.copies(made[-1]).svg, graphs.stack(made[-1]).svg
+
+    made, sent, *_ = benchmark.pedantic(drawn, rounds=3)
+    assert len(made) == 200
+    benchmark.extra_info["bytes"] = len(sent)
 
 
 def test_frames_of_all_shipped_scenarios(benchmark):

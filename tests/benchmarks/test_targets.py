@@ -181,6 +181,6 @@ def test_a_thousand_frames_scrub_as_smoothly_as_ten(ratio, show):
 
     cost = {}
     for count in (10, 1_000):
-        bare = show(Stage(Film(busy(sample.crowd(), count))))
+        bare = show(Stage(Film(busy(sample.full(), count))))
         cost[count] = bare.tab.evaluate(SCRUB)
     ratio("a step among 1,000 frames / among 10", cost[1_000] / cost[10], 2)
