@@ -135,13 +135,13 @@ class Game:
     def meets(self, place: int, other: AnyGame) -> tuple[int, int] | None:
         """Where it goes on from that frame just as another game does to its end: the first and last frame of that, None if nowhere.
 
-        Two ways are the same that show the same and end in the same state; how an act was said, what was noted beside it and
-        what was tried in vain before are no difference.
+        Two ways are the same if the same events lead to the same state; how an act was said, what was noted beside it, what
+        things were called by the script and what was tried in vain before are no difference.
         """
-        mine = _shown(self.frames(), place)
-        theirs = [look for _, look in _shown(other.frames(), place)]
+        mine = _events(self.frames(), place)
+        theirs = [event for _, event in _events(other.frames(), place)]
         same = mine[: len(theirs)]
-        if not theirs or [look for _, look in same] != theirs:
+        if not theirs or [event for _, event in same] != theirs:
             return None
         first, last = same[0][0], same[-1][0]
         play = self._play_at(last)
@@ -169,11 +169,7 @@ class Game:
         return next((count for count in range(ends[place], end) if count in self._play.stops), None)
 
 
-def _shown(frames: Sequence[Frame], place: int) -> list[tuple[int, Frame]]:
-    """The frames after a place that were no refusals, each with its place and without what only tells how it came about."""
-    after = ((at, frames[at]) for at in range(place + 1, len(frames)))
-    return [
-        (at, replace(one, number=0, act="", note="", mana=None, event=replace(one.event, cause=None)))
-        for at, one in after
-        if one.event.kind != "Refused"
-    ]
+def _events(frames: Sequence[Frame], place: int) -> list[tuple[int, tuple[object, ...]]]:
+    """What happened after a place and was no refusal: the place of each frame, its kind, its objects and its rules."""
+    after = ((at, frames[at].event) for at in range(place + 1, len(frames)))
+    return [(at, (one.kind, one.objects, one.rules)) for at, one in after if one.kind != "Refused"]
