@@ -34,6 +34,13 @@ PICTURE = """() => {
   return { out: texts.filter(([, b]) => !inside(b)).map(([t]) => t), over };
 }"""
 
+# motions are counted, not looked at: on a busy machine one may be over before anyone looks
+COUNT_MOVES = """() => {
+  const moved = Element.prototype.animate;
+  window.moves = 0;
+  Element.prototype.animate = function (...how) { window.moves += 1; return moved.apply(this, how); };
+}"""
+
 SCRUB = """async () => {
   const slider = document.querySelector('input[type=range]'), times = [];
   for (let at = 0; at < 200; at++) {

@@ -1,12 +1,13 @@
 """The page in a real browser: every control by mouse and by keyboard, readable, and nothing overlapping or cut."""
 
 import json
+import re
 import sys
 from dataclasses import replace
 
 import frames_sample as sample
 import pytest
-from browsing import PICTURE, SIZES, at, busy, scrub, violations
+from browsing import COUNT_MOVES, PICTURE, SIZES, at, busy, scrub, violations
 from playwright.sync_api import expect
 
 import rulesviz as rv
@@ -199,8 +200,10 @@ def test_motion_only_where_it_is_welcome(open_page):
     for wish, moves in (("reduce", False), ("no-preference", True)):
         tab = open_page(sample.small(), reduced_motion=wish)
         tab.evaluate("document.getElementById('stage').scrollIntoView()")
+        tab.evaluate(COUNT_MOVES)
         tab.locator("[data-act=next]").click()
-        assert (tab.evaluate("document.getAnimations().length") > 0) is moves
+        expect(at(tab)).to_have_text(re.compile("^2 /"))
+        assert (tab.evaluate("window.moves") > 0) is moves
 
 
 # --- nothing overlaps, nothing is cut -------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import frames_sample as sample
 import pytest
-from browsing import PICTURE, SIZES, busy, scrub, violations
+from browsing import COUNT_MOVES, PICTURE, SIZES, busy, scrub, violations
 from fake_model import Film, at, bolt, button
 from playwright.sync_api import expect
 
@@ -580,11 +580,7 @@ def test_what_happened_is_said_once_and_whole(show):
 def test_motion_only_where_it_is_welcome(show):
     for wish, moves in (("reduce", False), ("no-preference", True)):
         bare = show(Stage(Film(sample.small())), reduced_motion=wish)
-        bare.tab.evaluate("""() => {
-          const moved = Element.prototype.animate;
-          window.moves = 0;
-          Element.prototype.animate = function (...how) { window.moves += 1; return moved.apply(this, how); };
-        }""")  # counted, not looked at: on a busy machine a motion may be over before anyone looks
+        bare.tab.evaluate(COUNT_MOVES)
         bare.tab.locator("[data-act=last]").click()
         expect(bare.tab.locator("[role=status]")).to_contain_text("Step 5 of 5")
         assert (bare.tab.evaluate("window.moves") > 0) is moves
