@@ -79,6 +79,7 @@ def test_a_vector_grows_by_whole_floors(size):
     assert vector.append("y").pop() == vector
     assert vector == Vector.of(range(size - 1)).append(size - 1)
     assert vector[0] == 0
+    assert list(vector.pick(range(0, size, 7))) == list(range(0, size, 7))
 
 
 @given(st.lists(st.integers(0, 3), max_size=120))

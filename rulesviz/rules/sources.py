@@ -89,14 +89,20 @@ def sources(
     enough: dict[object, int] = {}
     now = derived(state)
     attached = {state.objects[one].attached_to for one in now.watching.get(STATE_BASED, ())}
-    for one in now.watching.get(Activated, ()):
-        value, thing = now.values[one], state.objects[one]
+    ones = tuple(now.watching.get(Activated, ()))
+    used_up: set[int] = set()
+    for one, value, thing in zip(ones, now.values.pick(ones), state.objects.pick(ones), strict=True):
         assert value is not None
+        if thing.tapped and id(value) in used_up:
+            continue
         alike = id(value.chars), value.controller, thing.tapped, thing.counters, thing.chosen, one if one in attached else None
         if alike in passed or one in busy:
             continue
         abilities = [ability for ability in value.watched if isinstance(ability, Activated)]
-        if value.controller != player or (thing.tapped and all(ability.cost.tap for ability in abilities)):
+        if thing.tapped and all(ability.cost.tap for ability in abilities):
+            used_up.add(id(value))
+            continue
+        if value.controller != player:
             passed.add(alike)
             continue
         made: list[tuple[Activated, tuple[str, ...]]] = []
