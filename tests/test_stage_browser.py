@@ -44,7 +44,8 @@ def test_keys_do_not_reach_the_notebook(show):
     for key in ("ArrowRight", "Home", "Enter", "a", "Escape", " "):
         bare.tab.keyboard.press(key)
     assert bare.tab.evaluate("heard") == []
-    assert bare.tab.locator("[data-lm-suppress-shortcuts]").count() == 1
+    assert bare.tab.locator(".rv[data-lm-suppress-shortcuts]").count() == 1
+    assert bare.tab.evaluate("document.activeElement.dataset.lmSuppressShortcuts") == "true"  # what has the focus is looked at first
 
 
 def test_play_pauses_by_keyboard_and_stops_at_the_end(show):

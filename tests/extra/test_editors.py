@@ -29,7 +29,7 @@ def test_the_stage_in_notebook_7(browser, book, tmp_path):
     errors = []
     with served(tmp_path / "home", *command) as address:
         tab = browser.new_page(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
-        tab.on("pageerror", lambda error: errors.append(str(error)))
+        tab.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
         tab.goto(f"{address}/notebooks/{book.name}")
         tab.wait_for_function("window.jupyterapp && window.jupyterapp.started")
         tab.wait_for_selector(".jp-NotebookPanel .jp-Notebook .jp-Cell")
@@ -38,6 +38,7 @@ def test_the_stage_in_notebook_7(browser, book, tmp_path):
         stage = tab.locator(".rv").first
         expect(stage).to_be_visible(timeout=60_000)
         expect(tab.locator(".jp-RenderedSVG img").first).to_be_visible(timeout=60_000)
+        tab.wait_for_function(IDLE, timeout=60_000)
         stage.scroll_into_view_if_needed()
         stage.locator("[data-act=next]").click()
         for _ in range(5):
@@ -46,4 +47,5 @@ def test_the_stage_in_notebook_7(browser, book, tmp_path):
         stage.get_by_role("button", name="no", exact=True).click()  # a question, answered otherwise: a branch
         expect(stage.locator(".rv-line-button")).to_have_text(["As it went", "1. no"], timeout=20_000)
         tab.close()
-    assert errors == []
+    # Notebook 7.6 itself stumbles over settings that only JupyterLab has
+    assert [error for error in errors if "reading 'schema'" not in error or "anywidget" in error] == []

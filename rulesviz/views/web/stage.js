@@ -420,6 +420,8 @@ function render(root, data, options = {}) {
   });
   ticks.addEventListener("click", (event) => { if (event.target.dataset.at) { running(false); go(+event.target.dataset.at); } });
   slider.addEventListener("input", () => { running(false); go(+slider.value); });
+  // a notebook looks at what has the focus before it looks at what is around it
+  stage.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
   stage.addEventListener("keydown", (event) => {
     event.stopPropagation(); // a notebook around it has uses of its own for keys
     if (event.altKey || event.ctrlKey || event.metaKey) return;
