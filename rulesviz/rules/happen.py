@@ -98,12 +98,14 @@ def _replaced(run: Run, state: State, before: State, event: Event, earlier: tupl
 
 
 def _final(before: State, event: Event) -> Event:
-    """What has a finality counter is exiled instead of going to a graveyard from the battlefield (122.1h)."""
+    """What has counters loses them as it leaves (122.2); with a finality counter it is exiled instead of buried (122.1h)."""
     match event:
         case ZoneChanged(old=int(old), new=new) if (
             new.zone == "graveyard" and old in before.battlefield and before.objects[old].count("finality")
         ):
-            return replace(event, new=replace(new, zone="exile"), rules=(*event.rules, "122.1h"))
+            return replace(event, new=replace(new, zone="exile"), rules=(*event.rules, "122.1h", "122.2"))
+        case ZoneChanged(old=int(old)) if before.objects[old].counters:
+            return replace(event, rules=(*event.rules, "122.2"))
     return event
 
 
