@@ -53,7 +53,7 @@ def main(args: Sequence[str]) -> int:
         return call([BIN / "rulesviz", "site", *(rest or ["build/site"])])
     if word == "extra":
         prepare("extra")
-        return call([PYTHON, "-m", "pytest", "-s", "-p", "no:nbval", *(rest or ["tests/extra"])])
+        return call([PYTHON, "-m", "pytest", "-s", "-p", "no:nbval", "tests/extra", *rest])
     print(__doc__)
     return 0 if word in {"-h", "--help"} else 2
 
