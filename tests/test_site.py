@@ -58,7 +58,6 @@ def lock(tmp_path, monkeypatch):
 
 
 def test_a_wheel_says_what_it_needs_in_a_browser(wheel):
-    pytest.importorskip("packaging")
     assert needs(wheel, "3.14") == ["six"]
     assert imports(wheel) == ["loose", "rulesviz"]
     assert normal("Old_Thing.two") == "old-thing-two"
