@@ -19,7 +19,7 @@ def page(data: Mapping[str, Any]) -> str:
     machine = data["machine_info"]
     cpu = machine.get("cpu", {})
     told = f"{cpu.get('brand_raw') or machine.get('machine', 'a machine')}, {cpu.get('count', '?')} cores, {machine.get('system', '')}"
-    when = f"Measured on {data['datetime'][:10]}: {told}, Python {machine['python_version']}."
+    when = f"Measured on {data['datetime'][:10]}: `{told}`, Python {machine['python_version']}."
     return "\n".join([HEAD, when, "", *ratios(data["benchmarks"]), "", *times(data["benchmarks"]), ""])
 
 
@@ -57,10 +57,7 @@ def number(value: float) -> str:
 
 def in_units(seconds: float) -> str:
     """A time in the unit that suits it."""
-    for unit, size in (("s", 1.0), ("ms", 1e-3)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds * 1e6:.3g} \u00b5s"
+    return f"{seconds:.3g} s" if seconds >= 1 else f"{seconds * 1e3:.3g} ms"
 
 
 if __name__ == "__main__":
