@@ -99,3 +99,16 @@ def test_values_carried_are_those_worked_out_anew(seed):
         state = happen(Trial(), state, what)
         event(f"{type(what).__name__}: {'anew' if carried(before, state) is None else 'carried'}")
         the_layers_agree(state)
+
+
+def test_what_an_equipment_does_goes_where_it_is_attached():
+    equipment = [name for name in permanents()[0] if shipped().find(name).definition.faces[0].has_type("Equipment")]
+    assert equipment
+    for name in equipment:
+        sides = {"you": {"battlefield": [name, "2 Grizzly Bears", "6 Forest"]}, "opponent": {}}
+        state = place({"players": sides}, shipped(), "carried").state
+        one, first, second, *_ = state.battlefield
+        for host in (first, second, first):
+            derived(state)
+            state = happen(Trial(), state, AttachedTo(object=one, to=host))
+            the_layers_agree(state)
