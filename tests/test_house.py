@@ -70,6 +70,7 @@ STAIRCASE = {
     "card_effects": 11,
     "combat": 11,
     "costs": 11,
+    "lasting": 11,
     "sources": 11,
     "state_based": 11,
     "effects": 12,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rulesviz.model.abilities import Replacement, Rule, Static, Triggered
+from rulesviz.model.abilities import Rule, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability, Characteristics
@@ -80,47 +80,31 @@ from rulesviz.model.instructions import (
     Untap,
 )
 from rulesviz.model.keywords import encoded
-from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import (
-    AddPT,
-    ChangeControl,
-    ColorOfChoice,
-    DefinePT,
     GainAbilities,
-    Modification,
-    SetColors,
-    SetPT,
-    SetTypes,
-    TypeOfChoice,
 )
-from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity
+from rulesviz.model.objects import Bindings, Choices, Definition, Entity
 from rulesviz.model.selection import (
     AllOf,
-    AnyOf,
     ControlledBy,
     CountersOn,
     Group,
     Is,
-    IsRef,
-    Not,
     Pick,
-    Predicate,
     Quantity,
     Ref,
     StatOf,
-    ThatMuch,
-    Times,
-    X,
     refs_in,
 )
 from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
-from rulesviz.rules.actions import destroy, draw, life, lose, mill, mine, moved, sacrifice, tap, untap
+from rulesviz.rules.actions import destroy, draw, life, lose, mill, moved, sacrifice, tap, untap
 from rulesviz.rules.applying import with_player
-from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.asking import Run
 from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, scry, search_cards
 from rulesviz.rules.copies import become_copy, cast_copies, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen, note_trigger
+from rulesviz.rules.lasting import begin, effect_of, modify
 from rulesviz.rules.layers import context, controller, look, rules_in_force
 from rulesviz.rules.looks import Context
 from rulesviz.rules.making_mana import add_mana
@@ -198,11 +182,9 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             ones, known = affected(run, state, what, where, known)
             return untap(run, state, ones, source), known
         case Modify():
-            return _modify(run, state, step, item, where, known)
-        case Begin(ability=ability, duration=duration):
-            effect = _effect(state, item, (), (), duration)
-            effect = replace(effect, ability=_pinned(ability, where))
-            return happen(run, state, EffectBegan(effect=effect, source=source, rules=("611.2a",))), known
+            return modify(run, state, step, item, where)
+        case Begin():
+            return begin(run, state, step, item, where), known
         case Attach(what=what, to=to):
             return _attach(run, state, what, to, where, known, source)
         case Transform(what=what):
@@ -350,7 +332,7 @@ def _encode(run: Run, state: State, item: Running, where: Context) -> State:
     card = len(state.objects)
     state = happen(run, state, moved(state, spell, "exile", "exiled", source=spell, rules=("702.99a",)))
     given = GainAbilities((encoded(card),))
-    effect = replace(_effect(state, item, ones, (given,), ""), source=card)
+    effect = replace(effect_of(state, item, ones, (given,), ""), source=card)
     return happen(run, state, EffectBegan(effect=effect, source=card, rules=("702.99a",)))
 
 
@@ -456,7 +438,7 @@ def _attach(
     return state, known
 
 
-# -- tokens and continuous effects -------------------------------------------------------------------------------------------------------
+# -- tokens, other faces, reflexive triggers --------------------------------------------------------------------------------
 
 
 def _create(
@@ -490,28 +472,6 @@ def _token_rules(token: Characteristics, mine: bool) -> tuple[str, ...]:
     )
 
 
-def _modify(
-    run: Run, state: State, step: Modify, item: Running, where: Context, known: Bindings
-) -> tuple[State, Bindings]:
-    ones, known = affected(run, state, step.what, where, known)
-    there = tuple(one for one in ones if one in state.battlefield or one in state.stack)
-    if not there:
-        return state, known
-    if step.duration == "this is lost" and not mine(state, item.source, item.controller):
-        told = f"it would last for as long as {item.controller} controls something that is lost already"
-        return happen(run, state, NothingHappened(what=told, source=item.source, rules=("611.2b",))), known
-    fixed = tuple(_fixed(_picked(run, state, part, where), where) for part in step.modifications)
-    effect = _effect(state, item, there, fixed, step.duration)
-    rules = ("611.2a", "611.2c", *(("107.3c",) if any(map(_defines_x, step.modifications)) else ()))
-    return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=rules)), known
-
-
-def _defines_x(part: Modification) -> bool:
-    """Whether it adds an X that the text defines, rather than a number, a chosen X, or so much for each of something."""
-    given = int | X | Times | ThatMuch
-    return isinstance(part, AddPT) and not (isinstance(part.power, given) and isinstance(part.toughness, given))
-
-
 def _double_faced(state: State, one: int) -> bool:
     definition = state.objects[one].definition
     return len(definition.faces) > 1 and definition.layout == "transform"
@@ -525,111 +485,3 @@ def _reflex(run: Run, state: State, ability: Ability, item: Running, known: Bind
     if not ability.text:
         ability = replace(ability, text=item.text)
     return note_trigger(run, state, PendingTrigger(ability, item.source, item.controller, known, Choices(x=item.choices.x)))
-
-
-def _pinned(ability: Ability, where: Context) -> Ability:
-    """The ability with objects that its words name by the effect (`target1`) fixed to those very ones (611.2c)."""
-    if isinstance(ability, Rule):
-        who = Ref(f"player:{player_of(ability.who, where)}") if ability.who == Ref("each") else ability.who
-        return replace(ability, fits=_pin(ability.fits, where), who=who)
-    if isinstance(ability, Replacement):
-        would = ability.would
-        to = None if would.to is None else _pin(would.to, where)
-        who = would.who
-        if isinstance(who, Ref) and who.name.startswith("target"):
-            who = Ref(f"player:{player_of(who, where)}")
-        subject = _pin(would.subject, where)
-        if would.happening == "enter" and isinstance(would.subject, IsRef) and would.subject.ref != Ref("this"):
-            subject = AnyOf(tuple(IsRef(Ref(f"arriving:{one}")) for one in objects_of(would.subject.ref, where)))
-        return replace(ability, would=replace(would, subject=subject, to=to, who=who))
-    return ability
-
-
-def _pin(predicate: Predicate, where: Context) -> Predicate:
-    match predicate:
-        case IsRef(ref) if ref != Ref("this"):
-            return AnyOf(tuple(IsRef(Ref(f"object:{one}")) for one in objects_of(ref, where)))
-        case AllOf(parts):
-            return AllOf(tuple(_pin(part, where) for part in parts))
-        case AnyOf(parts):
-            return AnyOf(tuple(_pin(part, where) for part in parts))
-        case Not(part):
-            return Not(_pin(part, where))
-    return predicate
-
-
-def _effect(
-    state: State, item: Running, objects: tuple[int, ...], parts: tuple[Modification, ...], duration: str
-) -> ContinuousEffect:
-    chosen = state.objects[item.source].chosen
-    return ContinuousEffect(
-        state.clock,
-        state.clock,
-        item.source,
-        item.controller,
-        item.text,
-        objects,
-        parts,
-        duration=duration,
-        chosen=chosen,
-        turn=state.turn,
-    )
-
-
-def _picked(run: Run, state: State, part: Modification, where: Context) -> Modification:
-    """A colour or creature type left to the player is picked as the effect begins (608.2d)."""
-    match part:
-        case ColorOfChoice():
-            answer = run.ask(state, Question(where.you, "color", "Which color?", tuple(COLORS), ("608.2d", "105.4")))
-            return SetColors(str(answer))
-        case TypeOfChoice(but):
-            words = tuple(word for word in ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie") if word != but)
-            question = Question(where.you, "creature_type", "Which creature type?", words, ("608.2d", "205.3m"), open_ended=True)
-            answer = run.ask(state, question)
-            if answer == but:
-                raise Refused("no legal answer", f"{but} may not be chosen", ("608.2d",), words)
-            return SetTypes(subtypes=(str(answer),), kind="creature")
-    return part
-
-
-def _fixed(part: Modification, where: Context) -> Modification:
-    """Numbers of a resolving effect are worked out once (608.2h), and so is who gains control.
-
-    A size that is granted, not printed or copied, is no characteristic-defining ability: it is set in layer 7b (604.3a).
-    """
-    match part:
-        case SetPT(power, toughness) | DefinePT(power, toughness):
-            return SetPT(_number(power, where), _number(toughness, where))
-        case AddPT(power, toughness):
-            return AddPT(_bonus(power, where), _bonus(toughness, where))
-        case GainAbilities(abilities):
-            return GainAbilities(tuple(_granted(ability) for ability in abilities))
-        case ChangeControl(to) if to != Ref("you"):
-            return ChangeControl(Ref(f"player:{player_of(to, where)}"))
-    return part
-
-
-def _bonus(number: Quantity, where: Context) -> int:
-    """What is added; a calculated X below zero counts as zero (107.1b)."""
-    match number:
-        case int():
-            return number
-        case Times(factor, of) if factor < 0:
-            return factor * max(0, amount(of, where))
-    return max(0, amount(number, where))
-
-
-def _granted(ability: Ability) -> Ability:
-    if not isinstance(ability, Static) or not any(isinstance(part, DefinePT) for part in ability.modifications):
-        return ability
-    parts = (
-        SetPT(part.power, part.toughness) if isinstance(part, DefinePT) else part for part in ability.modifications
-    )
-    return replace(ability, modifications=tuple(parts))
-
-
-def _number(number: Quantity | None, where: Context) -> int | None:
-    return None if number is None else amount(number, where)
-
-
-# -- libraries ---------------------------------------------------------------------------------------------------------------------------
