@@ -22,7 +22,7 @@ function placeOf(grid, question) {
 }
 
 /** What stands in a column's head; a text that is too long for it is told below the table. */
-const isLong = (source) => source.length > 72 && source.includes(": ");
+const isLong = (source) => source.length > 120 && source.includes(": ");
 const headOf = (source) => (isLong(source) ? `${source.split(": ", 1)[0]}: told below` : source);
 const toldBelow = (grid) => [...new Set(grid.columns.map((column) => column.source).filter(isLong))]
   .map((source) => el("p", { class: "rv-told", dir: "auto" }, symbols(source)));
