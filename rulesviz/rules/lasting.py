@@ -48,7 +48,7 @@ def modify(run: Run, state: State, step: Modify, item: Running, where: Context) 
 
 
 def begin(run: Run, state: State, step: Begin, item: Running, where: Context) -> State:
-    """Begin an effect that changes rules or replaces events, not objects (611.2d)."""
+    """Begin an effect that changes rules or replaces events, not objects (611.2a)."""
     effect = replace(effect_of(state, item, (), (), step.duration), ability=_pinned(step.ability, where))
     return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("611.2a",)))
 
