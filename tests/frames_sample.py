@@ -150,6 +150,14 @@ def small():
     ]
 
 
+def untapping():
+    """The same, with one permanent that is untapped in the fourth frame."""
+    frames = small()
+    untapped = replace(frames[0].objects[10], tapped=False)
+    frames[3] = replace(frames[3], objects={**frames[3].objects, 10: untapped})
+    return frames
+
+
 def full(count=60, players=2):
     """A table of many different objects, two thirds yours."""
     names = (

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from dataclasses import replace
 
 import frames_sample as sample
 import pytest
@@ -59,9 +58,7 @@ def test_play_pauses_by_keyboard_and_stops_at_the_end(show):
 
 
 def test_jump_to_the_next_change_of_what_is_selected(show):
-    frames = sample.small()
-    untapped = replace(frames[0].objects[10], tapped=False)
-    frames[3] = replace(frames[3], objects={**frames[3].objects, 10: untapped})
+    frames = sample.untapping()
     bare = show(Stage(Film(frames)))
     bare.tab.locator(".rv-cell[data-id='10']").focus()
     bare.tab.keyboard.press("Enter")

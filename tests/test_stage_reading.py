@@ -46,9 +46,7 @@ def test_arrow_keys_move_what_is_wider_than_its_place(show):
 
 
 def test_what_is_drawn_anew_keeps_the_keys(show):
-    frames = sample.small()
-    untapped = replace(frames[0].objects[10], tapped=False)
-    frames[3] = replace(frames[3], objects={**frames[3].objects, 10: untapped})
+    frames = sample.untapping()
     bare = show(Stage(Film(frames)))
     bare.tab.locator(".rv-cell[data-id='10']").click()
     bare.tab.locator(".rv-jump", has_text="Next change").click()

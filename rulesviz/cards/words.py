@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulesviz.model.characteristics import (
-    BASIC_LAND_TYPES,
     CARD_TYPES,
     CREATURE_TYPES,
     LAND_TYPES,
@@ -11,7 +10,7 @@ from rulesviz.model.characteristics import (
     SUPERTYPES,
 )
 from rulesviz.model.mana import COLOR_NAMES
-from rulesviz.model.selection import AnyOf, Is, Not, Other, Predicate
+from rulesviz.model.selection import Is, Not, Other, Predicate
 
 SUBTYPES = CREATURE_TYPES | LAND_TYPES | OTHER_SUBTYPES
 
@@ -59,7 +58,6 @@ NOUNS |= {
     for word in ("permanent", "spell", "ability", "token", "card", "nontoken", *(word.lower() for word in CARD_TYPES))
 }
 NOUNS["sorceries"] = NOUNS["sorcery"]
-ANY_TYPE = AnyOf(tuple(Is(word) for word in CARD_TYPES))
 
 KEYWORDS = (
     "changeling", "deathtouch", "defender", "double strike", "fear", "first strike", "flash", "flying", "haste",
@@ -108,5 +106,4 @@ _NUMBERS = (
 NUMBERS = {word: number for number, word in enumerate(_NUMBERS)}
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 CHAPTERS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
-LAND_WORDS = frozenset(BASIC_LAND_TYPES)
 COLOR_LETTERS = {name: letter for letter, name in COLOR_NAMES.items()}

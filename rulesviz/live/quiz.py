@@ -145,11 +145,14 @@ class Quiz:
         parts, earlier = [name], None
         for number, (question, board) in enumerate(self._boards(), 1):
             told = ([widgets.HTML(board)] if board else []) + [self._card(number, question, score)]
-            if earlier is not None and self._walk_of[earlier.id] is self._walk_of[question.id]:
+            if earlier is not None and self._same_story(earlier, question):
                 self._hide_until(earlier, told)
             parts += told
             earlier = question
         return widgets.VBox([*parts, score])
+
+    def _same_story(self, one: Question, other: Question) -> bool:
+        return self._walk_of[one.id] is self._walk_of[other.id]
 
     def _hide_until(self, earlier: Question, told: list[Any]) -> None:
         """Hide a question until an earlier one of the same story has its answer, which the later picture would give away."""
@@ -166,9 +169,8 @@ class Quiz:
         told = widgets.HTML("")
         picks = widgets.RadioButtons(options=texts, value=None, layout={"width": "max-content"})
         button = widgets.Button(description="Answer", tooltip=f"Answer question {number}")
-        walked = self._walk_of[question.id]
-        last = [one for one in self.questions if self._walk_of[one.id] is walked][-1]
-        story = walked.story if question is last else ""  # it tells the answers to all of them
+        last = [one for one in self.questions if self._same_story(one, question)][-1]
+        story = self._walk_of[question.id].story if question is last else ""  # it tells the answers to all of them
 
         def marked(found: Mark) -> None:
             picks.disabled = button.disabled = True
@@ -216,7 +218,7 @@ class Quiz:
         for question, board in self._boards():
             picks = "".join(f"<li>{html.escape(option.text)}</li>" for option in question.options)
             asked = f'{board}<p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol>'
-            if earlier is not None and self._walk_of[earlier.id] is self._walk_of[question.id]:  # its picture tells the answer before
+            if earlier is not None and self._same_story(earlier, question):  # its picture tells the answer before
                 asked = f"<details><summary>The next question goes on from there</summary>{asked}</details>"
             items.append(f"<li>{asked}</li>")
             earlier = question

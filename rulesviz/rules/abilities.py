@@ -100,8 +100,8 @@ def check_activate(state: State, act: Activate, ability: Activated) -> None:
     if not is_mana_ability(ability):
         if split_second(state):
             raise Refused(what, f"{split_second(state)} is on the stack, and has split second", ("702.61a", "602.5"))
-        for source, rule, where in rules_in_force(state):
-            if rule.kind == "cannot activate" and ability.zone == "battlefield" and fits(rule.fits, seen, where):
+        for source, rule, where in rules_in_force(state, "cannot activate"):
+            if ability.zone == "battlefield" and fits(rule.fits, seen, where):
                 raise Refused(what, f"{look(state, source).chars.name} forbids it", ("602.5", "101.2"))
     if ability.only_if is not None and not holds(ability.only_if, context(state, act.player, act.object)):
         raise Refused(what, "its condition for activating does not hold", ("602.5b",))

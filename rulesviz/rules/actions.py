@@ -21,7 +21,6 @@ from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, controller, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
-from rulesviz.rules.matching import entities
 
 
 def moved(
@@ -133,10 +132,9 @@ def empty_pools(run: Run, state: State) -> State:
 def _unspent(state: State, player: str) -> tuple[str, str]:
     """The types of mana that effects let a player keep, and the type that the other mana becomes, empty for none."""
     kept, becomes = "", ""
-    for _, rule, where in rules_in_force(state):
-        if rule.kind in ("mana stays", "mana becomes") and (rule.who is None or player in entities(rule.who, where)):
-            kept += rule.mana if rule.kind == "mana stays" else ""
-            becomes = rule.mana if rule.kind == "mana becomes" else becomes
+    for _, rule, _ in rules_in_force(state, "mana stays", "mana becomes", player=player):
+        kept += rule.mana if rule.kind == "mana stays" else ""
+        becomes = rule.mana if rule.kind == "mana becomes" else becomes
     return kept, becomes
 
 

@@ -61,11 +61,9 @@ def check_cast(state: State, player: str, one: int, given: Given) -> None:
     if not given.by_effect and not instant and not sorcery_time(state, player):
         number = "307.1" if chars.has_type("Sorcery") else "117.1a"
         raise Refused(what, "only in one's own main phase with an empty stack", (number, "117.1a"))
-    for source, rule, where in rules_in_force(state):
-        if rule.kind == "cannot cast":
-            concerns = rule.who is None or player in entities(rule.who, where)
-            if concerns and fits(rule.fits, _as_spell(state, one, chars), where):
-                raise Refused(what, f"{look(state, source).chars.name} forbids it", ("601.3", "101.2"))
+    for source, rule, where in rules_in_force(state, "cannot cast", player=player):
+        if fits(rule.fits, _as_spell(state, one, chars), where):
+            raise Refused(what, f"{look(state, source).chars.name} forbids it", ("601.3", "101.2"))
     if given.alternative == "spectacle" and not any(state.counted(f"life lost:{other}") for other in state.opponents(player)):
         raise Refused(what, "for its spectacle cost only after an opponent has lost life this turn", ("702.137a",))
     if given.alternative == "surge" and not state.counted(f"cast:{player}"):
@@ -114,10 +112,7 @@ def _as_though_flash(state: State, player: str, one: int, chars: Characteristics
     """Whether an effect lets the player cast it as though it had flash (702.8, 601.3)."""
     seen = _as_spell(state, one, chars)
     seen = replace(seen, controller=player)
-    return any(
-        rule.kind == "as though flash" and (rule.who is None or player in entities(rule.who, where)) and fits(rule.fits, seen, where)
-        for _, rule, where in rules_in_force(state)
-    )
+    return any(fits(rule.fits, seen, where) for _, rule, where in rules_in_force(state, "as though flash", player=player))
 
 
 def _as_spell(state: State, one: int, chars: Characteristics) -> Look:
@@ -145,8 +140,8 @@ def may_play(state: State, player: str, one: int) -> bool:
     """Whether an effect lets the player play that card from where it is (601.3, 305.1)."""
     thing = state.objects[one]
     return thing.last is None and any(
-        rule.kind == "may play" and player in entities(rule.who or YOU, where) and fits(rule.fits, look(state, one), where)
-        for _, rule, where in rules_in_force(state)
+        player in entities(rule.who or YOU, where) and fits(rule.fits, look(state, one), where)
+        for _, rule, where in rules_in_force(state, "may play")
     )
 
 
@@ -165,8 +160,8 @@ def check_land(state: State, player: str, one: int, face: int | None = None) -> 
     if not sorcery_time(state, player):
         raise Refused(what, "only in one's own main phase with an empty stack", ("116.2a", "305.1"))
     allowed = 1
-    for _, rule, where in rules_in_force(state):
-        if rule.kind == "additional land" and where.you == player:
+    for _, rule, where in rules_in_force(state, "additional land"):
+        if where.you == player:
             allowed += amount(rule.amount, where)
     if state.player(player).lands_played >= allowed:
         raise Refused(

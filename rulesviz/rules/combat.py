@@ -15,16 +15,10 @@ from rulesviz.rules.actions import tap
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.division import shares
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import characteristics, context, controller, look, rules_in_force
+from rulesviz.rules.layers import characteristics, context, controller, look, ruled, rules_in_force
 from rulesviz.rules.looks import Look, has_keyword
 from rulesviz.rules.matching import entities, fits
 from rulesviz.rules.targets import protected
-
-
-def _forbidden(state: State, one: int, kind: str) -> bool:
-    return any(
-        rule.kind == kind and fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state)
-    )
 
 
 def why_not_attack(state: State, one: int, player: str) -> tuple[str, tuple[str, ...]] | None:
@@ -40,7 +34,7 @@ def why_not_attack(state: State, one: int, player: str) -> tuple[str, tuple[str,
         return "it has defender", ("702.3b", "508.1c")
     if seen.object.sick and not has_keyword(seen.chars, "haste"):
         return "it has not been under control since the turn began", ("302.6", "508.1a")
-    if _forbidden(state, one, "cannot attack"):
+    if ruled(state, one, "cannot attack"):
         return "an effect forbids it", ("508.1c",)
     return None
 
@@ -56,7 +50,7 @@ def declare_attackers(run: Run, state: State) -> State:
     opponents = state.opponents(state.active)
     if not options or not opponents:
         return replace(state, attacked=False)
-    must = tuple(one for one in options if _forbidden(state, one, "must attack"))
+    must = tuple(one for one in options if ruled(state, one, "must attack"))
     options = (*must, *(one for one in options if one not in must))
     question = Question(
         state.active,
@@ -95,8 +89,8 @@ def declare_attackers(run: Run, state: State) -> State:
 def _check_whom(state: State, one: int, whom: Entity) -> None:
     """Raise Refused if an effect has this creature attack somebody else if able (508.1d)."""
     opponents = state.opponents(state.active)
-    for _, rule, where in rules_in_force(state):
-        if rule.kind == "must attack" and rule.who is not None and fits(rule.fits, look(state, one), where):
+    for _, rule, where in rules_in_force(state, "must attack"):
+        if rule.who is not None and fits(rule.fits, look(state, one), where):
             wanted = [player for player in entities(rule.who, where) if player in opponents]
             if wanted and whom not in wanted:
                 what = f"{look(state, one).chars.name} attacks {wanted[0]} if able"
@@ -108,14 +102,14 @@ def can_block(state: State, blocker: int, attacker: int) -> bool:
     one, other = look(state, blocker), look(state, attacker)
     if not one.chars.has_type("Creature") or one.object.tapped or one.controller != other.object.attacking:
         return False
-    if has_keyword(one.chars, "shadow") != has_keyword(other.chars, "shadow") or _forbidden(
+    if has_keyword(one.chars, "shadow") != has_keyword(other.chars, "shadow") or ruled(
         state, blocker, "cannot block"
     ):
         return False
     if protected(other, one, context(state, other.controller, attacker)):
         return False  # 702.16f
-    for _, rule, where in rules_in_force(state):
-        if rule.kind == "cannot be blocked" and fits(rule.fits, other, where) and fits(rule.by, one, where):
+    for _, rule, where in rules_in_force(state, "cannot be blocked"):
+        if fits(rule.fits, other, where) and fits(rule.by, one, where):
             return False  # 509.1b
     return not any(
         isinstance(ability, Keyword) and not EVASION.get(ability.name, _anyone)(state, one, other)

@@ -19,15 +19,22 @@ def spell_cost(state: State, one: int, mana: ManaCost, x: int) -> ManaCost:
     you = state.objects[one].controller
     here = context(state, you, one)
     written = (part for part in look(state, one).chars.abilities if isinstance(part, Rule))
-    own = [rule for rule in written if rule.fits == IsRef(Ref("this")) and (rule.condition is None or holds(rule.condition, here))]
-    for rule, where in (*((rule, here) for rule in own), *((rule, where) for _, rule, where in rules_in_force(state))):
-        if rule.kind == "cost at least" and fits(rule.fits, look(state, one), where):
+    own = [
+        rule
+        for rule in written
+        if rule.fits == IsRef(Ref("this"))
+        and (rule.who is None or you in entities(rule.who, here))
+        and (rule.condition is None or holds(rule.condition, here))
+    ]
+    force = rules_in_force(state, "cost less", "cost more", "cost at least", player=you)
+    for rule, where in (*((rule, here) for rule in own), *((rule, where) for _, rule, where in force)):
+        if not fits(rule.fits, look(state, one), where):
+            continue
+        if rule.kind == "cost at least":
             least = max(least, amount(rule.amount, where))
-        if rule.kind in ("cost less", "cost more"):
-            concerns = rule.who is None or you in entities(rule.who, where)
-            if concerns and fits(rule.fits, look(state, one), where):
-                about = replace(where, bindings=where.bindings.bind("caster", you))
-                change += amount(rule.amount, about) * (1 if rule.kind == "cost more" else -1)
+        elif rule.kind in ("cost less", "cost more"):
+            about = replace(where, bindings=where.bindings.bind("caster", you))
+            change += amount(rule.amount, about) * (1 if rule.kind == "cost more" else -1)
     if change == 0 and mana.mana_value(x) >= least:
         return mana
     changed = _changed(mana.with_x(x), change, least=0)
@@ -40,8 +47,8 @@ def ability_cost(state: State, one: int, ability: Activated, x: int = 0) -> Cost
     if cost.mana is None:
         return cost
     change, least = amount(ability.less, context(state, controller(state, one), one)), 0
-    for _, rule, where in rules_in_force(state):
-        if rule.kind == "ability less" and ability.zone == "battlefield" and fits(rule.fits, look(state, one), where):
+    for _, rule, where in rules_in_force(state, "ability less"):
+        if ability.zone == "battlefield" and fits(rule.fits, look(state, one), where):
             change, least = change + amount(rule.amount, where), 1 if rule.mana else least
     return cost if change == 0 else replace(cost, mana=_changed(cost.mana.with_x(x), -change, least))
 

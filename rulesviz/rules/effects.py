@@ -410,7 +410,7 @@ def _uncounterable(state: State, one: int) -> bool:
     where = context(state, state.objects[one].controller, one)
     own = (a for a in look(state, one).chars.abilities if isinstance(a, Rule) and a.kind == "cannot be countered")
     able = [(rule, where) for rule in own if rule.condition is None or holds(rule.condition, where)]
-    able += [(rule, there) for _, rule, there in rules_in_force(state) if rule.kind == "cannot be countered"]
+    able += [(rule, there) for _, rule, there in rules_in_force(state, "cannot be countered")]
     return any(fits(rule.fits, look(state, one), there) for rule, there in able)
 
 

@@ -35,9 +35,9 @@ from rulesviz.rules.applying import applied, count_up
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copy_of
 from rulesviz.rules.entering import entering
-from rulesviz.rules.layers import context, controller, copied, derived, look, rules_in_force
+from rulesviz.rules.layers import context, controller, copied, derived, look
 from rulesviz.rules.looks import has_keyword
-from rulesviz.rules.replacement import replaced
+from rulesviz.rules.replacement import replaced, unpreventable
 from rulesviz.rules.targets import protected
 from rulesviz.rules.triggers import of_delayed, once_key, repeats, states, watch
 
@@ -112,8 +112,8 @@ def _final(before: State, event: Event) -> Event:
 def _prevented(state: State, one: int, source: int) -> bool:
     """Whether protection prevents damage from a source (702.16e)."""
     seen = look(state, one)
-    if any(rule.kind == "no prevention" for _, rule, _ in rules_in_force(state)):
-        return False  # 615.12
+    if unpreventable(state):
+        return False
     return protected(seen, look(state, source), context(state, seen.controller, one))
 
 

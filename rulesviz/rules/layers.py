@@ -15,7 +15,7 @@ from rulesviz.rules.carried import carried
 from rulesviz.rules.copying import apply, copiable, shown_face
 from rulesviz.rules.dependency import layer_of
 from rulesviz.rules.looks import Context, Look, has_keyword
-from rulesviz.rules.matching import amount, holds
+from rulesviz.rules.matching import amount, entities, fits, holds
 from rulesviz.rules.records import Derived, Record
 from rulesviz.rules.sweep import Sweep
 
@@ -56,18 +56,28 @@ def characteristics(state: State, one: int) -> Characteristics:
     return look(state, one).chars
 
 
-def rules_in_force(state: State) -> Iterator[tuple[int, Rule, Context]]:
-    """Every effect that changes a rule: of a permanent's ability, or begun for a time; each with its object and context (613.11)."""
-    for source, rule in derived(state).rules():
-        where = context(state, controller(state, source), source)
-        if rule.condition is None or holds(rule.condition, where):
-            yield source, rule, where
-    for effect in state.effects:
-        if isinstance(effect.ability, Rule):
-            source = -1 if effect.source is None else effect.source
-            where = context(state, effect.controller, source)
-            if effect.ability.condition is None or holds(effect.ability.condition, where):
-                yield source, effect.ability, where
+def rules_in_force(state: State, *kinds: str, player: str | None = None) -> Iterator[tuple[int, Rule, Context]]:
+    """The effects of some kinds that change a rule, each with its object and context (613.11).
+
+    They are of a permanent's ability, or begun for a time. Of a `player`: only those that concern them; one that names nobody
+    concerns everybody.
+    """
+    written = [(one, rule, controller(state, one)) for one, rule in derived(state).rules() if rule.kind in kinds]
+    begun = [
+        (-1 if effect.source is None else effect.source, effect.ability, effect.controller)
+        for effect in state.effects
+        if isinstance(effect.ability, Rule) and effect.ability.kind in kinds
+    ]
+    for one, rule, you in (*written, *begun):
+        where = context(state, you, one)
+        concerns = player is None or rule.who is None or player in entities(rule.who, where)
+        if concerns and (rule.condition is None or holds(rule.condition, where)):
+            yield one, rule, where
+
+
+def ruled(state: State, one: int, kind: str) -> bool:
+    """Whether an effect of that kind applies to an object (613.11)."""
+    return any(fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state, kind))
 
 
 def left_behind(state: State, one: int) -> tuple[tuple[str, str], ...]:

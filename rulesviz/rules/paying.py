@@ -52,12 +52,11 @@ def _as_written(item: Paying) -> tuple[str, ...]:
 
 def _of_any_color(state: State, item: Paying) -> bool:
     """Whether an effect lets the player spend mana of any type on this as though it were of any color (106.6)."""
-    for _, rule, where in rules_in_force(state):
-        if rule.kind == "any color" and (rule.who is None or item.player in entities(rule.who, where)):
-            if rule.fits == AllOf() or (item.spell is not None and fits(rule.fits, look(state, item.spell), where)):
-                return True
-            if item.activates and isinstance(rule.fits, AbilityOf) and fits(rule.fits.part, look(state, item.source), where):
-                return True
+    for _, rule, where in rules_in_force(state, "any color", player=item.player):
+        if rule.fits == AllOf() or (item.spell is not None and fits(rule.fits, look(state, item.spell), where)):
+            return True
+        if item.activates and isinstance(rule.fits, AbilityOf) and fits(rule.fits.part, look(state, item.source), where):
+            return True
     return False
 
 

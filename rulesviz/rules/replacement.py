@@ -79,11 +79,16 @@ def applicable(state: State, event: Event, done: frozenset[int]) -> list[Replaci
     return [one for one in in_force(state) if one.key not in done and would_replace(one, event, state)]
 
 
+def unpreventable(state: State) -> bool:
+    """Whether an effect says that damage cannot be prevented (615.12)."""
+    return any(True for _ in rules_in_force(state, "no prevention"))
+
+
 def would_replace(one: Replacing, event: Event, state: State) -> bool:
     """Whether an effect would replace this event."""
     where = one.context(state)
     prevents = any(isinstance(change, Prevent) for change in one.ability.changes)
-    if prevents and any(rule.kind == "no prevention" for _, rule, _ in rules_in_force(state)):
+    if prevents and unpreventable(state):
         return False
     return _watches(one.ability.would, event, where) and (
         one.ability.condition is None or holds(one.ability.condition, where)

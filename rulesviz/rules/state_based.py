@@ -180,8 +180,8 @@ def _ceased(state: State, one: int) -> ZoneChanged:
 
 def spared(state: State, one: int) -> tuple[int, Rule] | None:
     """The effect, with its object, that hides a permanent from the legend rule, None if there is none (613.11)."""
-    for source, rule, where in rules_in_force(state):
-        if rule.kind == "legend rule off" and fits(rule.fits, look(state, one), where):
+    for source, rule, where in rules_in_force(state, "legend rule off"):
+        if fits(rule.fits, look(state, one), where):
             return source, rule
     return None
 

@@ -23,7 +23,7 @@ from rulesviz.rules.actions import discard, draw, empty_pools, push, untap
 from rulesviz.rules.applying import count_up, with_player
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
-from rulesviz.rules.layers import context, controller, look, rules_in_force
+from rulesviz.rules.layers import context, controller, look, ruled, rules_in_force
 from rulesviz.rules.matching import fits
 from rulesviz.rules.state_based import check
 
@@ -105,8 +105,8 @@ def _skipped(run: Run, state: State) -> State:
 def _untap_step(run: Run, state: State) -> State:
     """The active player untaps their permanents, save those that an effect keeps tapped (502.3)."""
     mine = [one for one in state.battlefield if state.objects[one].tapped and controller(state, one) == state.active]
-    able = [one for one in mine if not _kept_tapped(state, one)]
-    able = [one for one in able if not (_has_rule(state, one, "may stay tapped") and _stays(run, state, one))]
+    able = [one for one in mine if not ruled(state, one, "no untap")]
+    able = [one for one in able if not (ruled(state, one, "may stay tapped") and _stays(run, state, one))]
     state = untap(run, state, tuple(able), None)
     return _untapped_since(run, state)
 
@@ -128,14 +128,6 @@ def _untapped_since(run: Run, state: State) -> State:
     return state
 
 
-def _kept_tapped(state: State, one: int) -> bool:
-    return _has_rule(state, one, "no untap")
-
-
-def _has_rule(state: State, one: int, kind: str) -> bool:
-    return any(rule.kind == kind and fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state))
-
-
 def _stays(run: Run, state: State, one: int) -> bool:
     """Whether its controller chooses not to untap it (502.3)."""
     prompt = f"Leave {look(state, one).chars.name} tapped?"
@@ -155,7 +147,7 @@ def _lore(run: Run, state: State) -> State:
 def _cleanup(run: Run, state: State) -> State:
     """Discard to hand size, damage wears off, effects until end of turn end; triggers would give another cleanup (514)."""
     hand = state.player(state.active).hand
-    limited = not any(r.kind == "no hand limit" and state.active == where.you for _, r, where in rules_in_force(state))
+    limited = not any(state.active == where.you for _, _, where in rules_in_force(state, "no hand limit"))
     if len(hand) > 7 and limited:
         extra = len(hand) - 7
         question = Question(state.active, "choose", f"Discard {extra}?", hand, ("514.1",), extra, extra)

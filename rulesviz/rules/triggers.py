@@ -70,10 +70,9 @@ def repeats(before: State, after: State, event: Event | None, one: PendingTrigge
     caused = CAUSES.get(one.ability.when.happening, "")
     caused = "" if caused == "dies" and not died else caused
     return sum(
-        rule.kind == "triggers again"
-        and (not rule.happening or (rule.happening == caused and _caused_by(rule, event, state, one, where)))
+        (not rule.happening or (rule.happening == caused and _caused_by(rule, event, state, one, where)))
         and misfit(rule.by, look(state, one.source), where) is None
-        for _, rule, where in rules_in_force(state)
+        for _, rule, where in rules_in_force(state, "triggers again")
     )
 
 

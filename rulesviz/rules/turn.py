@@ -60,9 +60,6 @@ from rulesviz.rules.state_based import check, ended
 from rulesviz.rules.steps import begin_step, cleaned_up, end_step
 from rulesviz.rules.turning_up import begin_turn_up, turn_up
 
-MANY_ROUNDS = 500
-"""How often state-based actions and triggers may follow each other before a loop is looked for (104.4b)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Advanced:

@@ -1,39 +1,11 @@
 """Constructs about exiled cards, players chosen, energy, and what is done only once, on invented cards (607, 107.14, 602.5b)."""
 
 import pytest
+from invented import BEAR, BOLT, beast, land, reason, thing, tokens
 
-from rulesviz.cards.drafts import CardContext
-from rulesviz.cards.lines import parse_line
 from rulesviz.rules.layers import look
 
-BEAR = {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2"}
-BOLT = {"type": "Instant", "cost": "{R}", "text": "this deals 1 damage to any target"}
 KEEP = "when this enters, exile a creature card from your graveyard"
-
-
-def told(text):
-    """Leave out every `hm`, which keeps apart here what stands together on cards."""
-    return text.replace(" hm", "")
-
-
-def land(*lines, **more):
-    return {"type": "Land", "text": told("\n".join(lines)), **more}
-
-
-def thing(*lines, **more):
-    return {"type": "Artifact", "cost": "{1}", "text": told("\n".join(lines)), **more}
-
-
-def beast(*lines):
-    return {**BEAR, "text": told("\n".join(lines))}
-
-
-def tokens(game):
-    return [one for one in game.state.battlefield if game.state.objects[one].token]
-
-
-def reason(text, kind="Artifact"):
-    return parse_line(told(text), 1, CardContext("Grey Owl", (kind,))).reason
 
 
 # --- what another ability has exiled (607.2a) -------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Constructs of rules text on invented cards: what their lines do when they are played (106, 603, 614, 707)."""
 
 import pytest
+from invented import BEAR, BOLT, beast, land, thing, tokens
 
 from rulesviz.cards.drafts import CardContext
 from rulesviz.cards.lines import parse_line
@@ -17,24 +18,6 @@ MINE_ALONE = "only during your turn"
 HITS, AMOUNT = "whenever a creature deals combat damage", "an amount of"
 AIM, COUNT, ATEND = "target player", "the number of creatures", "at the beginning of the"
 SPEND = "mana of yours is of any color"
-BOLT = {"type": "Instant", "cost": "{R}", "text": "this deals 1 damage to any target"}
-BEAR = {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2"}
-
-
-def land(*lines, **more):
-    return {"type": "Land", "text": "\n".join(lines), **more}
-
-
-def thing(*lines, **more):
-    return {"type": "Artifact", "cost": "{1}", "text": "\n".join(lines), **more}
-
-
-def beast(*lines, **more):
-    return {**BEAR, "text": "\n".join(lines), **more}
-
-
-def tokens(game):
-    return [one for one in game.state.battlefield if game.state.objects[one].token]
 
 
 # --- mana -------------------------------------------------------------------------------------------------------------

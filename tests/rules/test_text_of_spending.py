@@ -1,9 +1,8 @@
 """Constructs about what mana is spent on and what comes of it, and about counting, on invented cards (106.6, 603.7)."""
 
 import pytest
+from invented import BEAR, BOLT, land, reason, thing, tokens
 
-from rulesviz.cards.drafts import CardContext
-from rulesviz.cards.lines import parse_line
 from rulesviz.rules.layers import look
 
 # Phrases that no card text of ours should spell out with what stands around them.
@@ -11,25 +10,7 @@ SPENT, WHEN, KEEP = "if that mana is spent on", "when you spend this mana to cas
 SURE, TODAY, MORE = "and that spell cannot be countered", "until end of turn", "enters with an additional"
 ANEW, COUNTER, NEXT, BIG = "may choose new targets", "put a +1/+1 counter on", "copy that spell", "mana value 5 or greater"
 ABILITY, WHAT = "activate an ability", "that mana is spent"
-BEAR = {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2"}
-BOLT = {"type": "Instant", "cost": "{R}", "text": "this deals 1 damage to any target"}
 STOP = {"type": "Instant", "cost": "{U}", "text": "counter target spell"}
-
-
-def land(*lines, **more):
-    return {"type": "Land", "text": "\n".join(lines), **more}
-
-
-def thing(*lines, **more):
-    return {"type": "Artifact", "cost": "{1}", "text": "\n".join(lines), **more}
-
-
-def tokens(game):
-    return [one for one in game.state.battlefield if game.state.objects[one].token]
-
-
-def reason(text, kind="Artifact"):
-    return parse_line(text, 1, CardContext("Grey Owl", (kind,))).reason
 
 
 # --- what comes of spending mana (106.6) ------------------------------------------------------------------------------

@@ -1,38 +1,13 @@
 """Constructs about what happened this turn, what things cost, and when they may be cast, on invented cards (601.2f, 614.1a)."""
 
 import pytest
+from invented import BEAR, BOLT, beast, land, reason, thing, told
 
-from rulesviz.cards.drafts import CardContext
-from rulesviz.cards.lines import parse_line
 from rulesviz.rules.layers import look
 
 # Phrases that no card text of ours should spell out with what stands around them.
 HAND, THIS, FLASH, ENTER = "discard a card", "this turn", "as though they had flash", "if this would enter"
 LESS, CAST = "this ability costs {1} less to activate", "when you cast this spell"
-
-
-def told(text):
-    """Leave out every `hm`, which keeps apart here what stands together on cards."""
-    return text.replace(" hm", "")
-
-BEAR = {"type": "Creature — Bear", "cost": "{G}", "pt": "2/2"}
-BOLT = {"type": "Instant", "cost": "{R}", "text": "this deals 1 damage to any target"}
-
-
-def land(*lines, **more):
-    return {"type": "Land", "text": "\n".join(lines), **more}
-
-
-def thing(*lines, **more):
-    return {"type": "Artifact", "cost": "{1}", "text": "\n".join(lines), **more}
-
-
-def beast(*lines, **more):
-    return {**BEAR, "text": "\n".join(lines), **more}
-
-
-def reason(text, kind="Artifact"):
-    return parse_line(text, 1, CardContext("Grey Owl", (kind,))).reason
 
 
 # --- what happened this turn ------------------------------------------------------------------------------------------
