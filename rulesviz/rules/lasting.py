@@ -26,6 +26,7 @@ from rulesviz.model.selection import AllOf, AnyOf, IsRef, Not, Predicate, Quanti
 from rulesviz.model.state import Running, State
 from rulesviz.rules.actions import mine
 from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.entering import OFTEN_CHOSEN
 from rulesviz.rules.happen import happen
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount
@@ -116,7 +117,7 @@ def _picked(run: Run, state: State, part: Modification, where: Context) -> Modif
             answer = run.ask(state, Question(where.you, "color", "Which color?", tuple(COLORS), ("608.2d", "105.4")))
             return SetColors(str(answer))
         case TypeOfChoice(but):
-            words = tuple(word for word in ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie") if word != but)
+            words = tuple(word for word in OFTEN_CHOSEN if word != but)
             question = Question(where.you, "creature_type", "Which creature type?", words, ("608.2d", "205.3m"), open_ended=True)
             answer = run.ask(state, question)
             if answer == but:

@@ -247,17 +247,20 @@ class Numbers(Nouns):
         return Compares(self.cast_so_far(noun, duration), ">=", 1)
 
     def have_cast_another(self, noun: Noun, duration: str) -> Condition:
+        self._check_own_casting()
+        return Compares(self.cast_so_far(noun, duration), ">=", 2)
+
+    def _check_own_casting(self) -> None:
         if not self.text.startswith("when you cast this"):
             raise NotUnderstood("does not know than which spell the other is another")
-        return Compares(self.cast_so_far(noun, duration), ">=", 2)
 
     def cast_so_far(self, noun: Noun, duration: str) -> Quantity:
         """How many such spells you have cast this turn; `other` than the spell whose being cast has triggered this."""
         if duration != "this turn":
             raise NotUnderstood("does not know how long spells are counted")
         other = Other() in noun.fits
-        if other and not self.text.startswith("when you cast this"):
-            raise NotUnderstood("does not know than which spell the other is another")
+        if other:
+            self._check_own_casting()
         fits = every(tuple(part for part in noun.fits if part != Other()))
         if noun.zone or noun.of:
             raise NotUnderstood("asks from where a spell was cast")
