@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain, zip_longest
+from itertools import chain, compress, count
+from operator import is_not
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -111,12 +112,15 @@ def _lifted(vector: Vector[T], shift: int) -> tuple[Any, ...]:
 
 
 def _differing(old: tuple[Any, ...], new: tuple[Any, ...], level: int, start: int, found: list[int]) -> None:
-    for place, (one, other) in enumerate(zip_longest(old, new, fillvalue=())):
-        if one is not other:
-            if level:
-                _differing(one, other, level - BITS, start + (place << level), found)
-            else:
-                found.append(start + place)
+    places: Iterable[int] = compress(count(), map(is_not, old, new))
+    if len(old) != len(new):
+        places = chain(places, range(min(len(old), len(new)), max(len(old), len(new))))
+    for place in places:
+        if level:
+            one, other = (nodes[place] if place < len(nodes) else () for nodes in (old, new))
+            _differing(one, other, level - BITS, start + (place << level), found)
+        else:
+            found.append(start + place)
 
 
 def _put(node: tuple[Any, ...], level: int, index: int, item: Any) -> tuple[Any, ...]:

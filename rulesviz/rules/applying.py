@@ -216,11 +216,8 @@ def _blockers(state: State, blockers: tuple[tuple[int, int], ...]) -> State:
 
 
 def _move(state: State, event: ZoneChanged, before: State) -> State:
-    new = replace(event.new, id=len(state.objects), timestamp=state.clock, since=state.turn, entered=state.turn)
-    if event.old is None and new.card < 0:
-        new = replace(new, card=new.id)
-    if new.counters:
-        new = replace(new, counted=tuple((kind, new.timestamp) for kind, _ in new.counters))
+    counted = tuple((kind, state.clock) for kind, _ in event.new.counters)
+    new = replace(event.new, since=state.turn, entered=state.turn, counted=counted)
     state = replace(state, objects=state.objects.append(new), clock=state.clock + 1)
     if event.old is not None:
         state = _left(state, event.old, new.id, before)

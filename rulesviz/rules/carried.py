@@ -28,7 +28,7 @@ def carried(old: Derived, state: State) -> Derived | None:
     if changes is None:
         return None
     if not changes.touched and not changes.left:
-        return replace(old, basis=Basis.of(state, old.reads), steps=changes.steps)
+        return replace(old, basis=Basis.of(state, old.reads), steps=changes.steps, ahead=None)
     if not old.steady or 2 * len(changes.touched) > len(state.battlefield):
         return None
     new = Replay(state, tuple(sorted(changes.touched)), old, changes.steps).again()
@@ -45,7 +45,8 @@ def carried(old: Derived, state: State) -> Derived | None:
         for kind in are - was:
             watching[kind] = watching.get(kind, IdSet()).put(one)
     there = {kind: ones for kind, ones in watching.items() if len(ones)}
-    return replace(old, basis=Basis.of(state, old.reads), values=values, watching=there, steps=changes.steps)
+    basis = Basis.of(state, old.reads)
+    return replace(old, basis=basis, values=values, watching=there, steps=changes.steps, ahead=None)
 
 
 # -- what has changed ------------------------------------------------------------------------------------------------
@@ -67,6 +68,8 @@ def _changes(old: Derived, state: State) -> _Changes | None:
     for place in differing(before, after) if before is not after else ():
         was = before[place] if place < len(before) else -1
         there = after[place] if place < len(after) else -1
+        if was == there:
+            continue
         if was >= 0:
             found.left.add(was)
         if there >= 0:

@@ -34,7 +34,7 @@ from rulesviz.model.selection import AllOf, ControlledBy, Every, IsRef, Pick, Re
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import apply, copiable, copy_of, shown_face
-from rulesviz.rules.layers import context, controller, copied, look
+from rulesviz.rules.layers import context, copied, foresee, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, holds, members
 from rulesviz.rules.replacement import (
@@ -83,7 +83,7 @@ class Entry:
 
 def imagined(state: State, entry: Entry) -> State:
     """The state as if the permanent had entered already (614.12): nothing triggers, nothing is told."""
-    thing = replace(entry.thing, id=len(state.objects))
+    thing = replace(entry.thing, id=len(state.objects), timestamp=state.clock)
     effects = state.effects
     if entry.becomes is not None:
         effects = (*effects, _as_effect(thing, entry.becomes))
@@ -109,8 +109,9 @@ def entering(run: Run, state: State, thing: GameObject, earlier: tuple[Event, ..
         if not effects and entry.riders:
             entry = _ridden(run, state, entry)
             continue
-        scaling = _scaling(seen, entry, one, done)
-        if not effects and not (scaling and entry.thing.counters):
+        scaling = _scaling(seen, entry, one, done) if effects or entry.thing.counters else []
+        if not effects and not scaling:
+            foresee(state, seen)
             entry = _but(entry, entry.thing, "614.12") if _lost_on_the_way(seen, one) else entry
             return _attached(run, state, seen, entry)
         effect, rules = _next(run, seen, entry, effects, scaling)
@@ -203,19 +204,19 @@ def _before(state: State, seen: State, effect: Replacing, one: int) -> Context:
 
 
 def _would_change(state: State, seen: State, one: int) -> Iterable[Replacing]:
-    you = controller(seen, one)
-    for ability in look(seen, one).chars.abilities:
+    thing = look(seen, one)
+    you = thing.controller
+    for ability in thing.chars.abilities:
         if (
             isinstance(ability, Replacement)
             and ability.would.happening == "enter"
             and ability.would.subject == IsRef(Ref("this"))
         ):
             yield Replacing(ability, one, you, id(ability))
-    for place, ability in enumerate(look(seen, one).chars.abilities, start=1):
+    for place, ability in enumerate(thing.chars.abilities, start=1):
         if isinstance(ability, Keyword) and ability.name == "devour" and isinstance(ability.value, int):
             devour = Replacement(text=ability.text, would=Would("enter"), changes=(EnterDevouring(ability.value),))
             yield Replacing(devour, one, you, -10 - place)
-    thing = look(seen, one)
     if thing.chars.has_type("Saga"):
         yield Replacing(_LORE, one, you, -1)
     if thing.chars.loyalty is not None and thing.chars.has_type("Planeswalker"):

@@ -65,8 +65,8 @@ def happen(run: Run, state: State, *events: Event) -> State:
 def _numbered(state: State, event: Event) -> Event:
     """The event with the id that its new object gets."""
     if isinstance(event, ZoneChanged):
-        new = replace(event.new, id=len(state.objects), timestamp=state.clock)
-        return replace(event, new=replace(new, card=new.id) if new.card < 0 else new)
+        one, card = len(state.objects), event.new.card
+        return replace(event, new=replace(event.new, id=one, timestamp=state.clock, card=one if card < 0 else card))
     return event
 
 
@@ -197,6 +197,8 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
     if not relevant:
         return state
     state = _lost(run, state)
+    if not any("2" in derived(one).steps for one in (before, state)):
+        return state
     for one in differing(derived(before).values, derived(state).values):
         if one in before.battlefield and one in state.battlefield:
             old, new = controller(before, one), controller(state, one)
@@ -230,11 +232,11 @@ def _chosen_copies(run: Run, state: State, told: list[Event]) -> State:
 
 def _copies_for(state: State, one: int | None) -> tuple[int, ...]:
     """What a permanent makes a copy of the creature chosen for it: what it is attached to, if its words say so."""
-    if one is None or one not in state.battlefield:
+    host = state.objects[one].attached_to if one is not None and one in state.battlefield else None
+    if one is None or not isinstance(host, int):
         return ()
-    host = state.objects[one].attached_to
-    says = any(isinstance(a, Static) and CopyChosen() in a.modifications for a in look(state, one).chars.abilities)
-    return (host,) if says and isinstance(host, int) else ()
+    abilities = look(state, one).chars.abilities
+    return (host,) if any(isinstance(a, Static) and CopyChosen() in a.modifications for a in abilities) else ()
 
 
 def _loosened(run: Run, state: State, told: list[Event]) -> State:

@@ -24,9 +24,15 @@ def derived(state: State) -> Derived:
     """The derived values of a state, computed once; after a change only what it touched is looked at again (613.5)."""
     found: Derived | None = state.derived
     if found is None or not found.basis.is_that_of(state):
-        found = (None if found is None else carried(found, state)) or Sweep(state).run()
+        ahead = None if found is None else found.ahead
+        found = (ahead and carried(ahead, state)) or (found and carried(found, state)) or Sweep(state).run()
         object.__setattr__(state, "derived", found)
     return found
+
+
+def foresee(state: State, seen: State) -> None:
+    """Let the values of the state after this one begin with those of one imagined from it, which is very like it (614.12)."""
+    object.__setattr__(derived(state), "ahead", derived(seen))
 
 
 def look(state: State, one: int) -> Look:

@@ -144,7 +144,8 @@ class Derived:
 
     `watching` has, for each kind of ability that others must look out for, the permanents that have one. `steps` are the
     effects of each layer in their order; in a layer that is `tangled` that order may hang on which objects there are.
-    `steady` says that no effect asks more of the game than what the object that it applies to is.
+    `steady` says that no effect asks more of the game than what the object that it applies to is. `ahead` are those of a state
+    that was imagined from this one and may be the next: a nearer place to begin than these.
     """
 
     basis: Basis
@@ -154,6 +155,7 @@ class Derived:
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     tangled: frozenset[str] = frozenset()
     steady: bool = False
+    ahead: Derived | None = field(default=None, compare=False, repr=False)
 
     def value(self, one: int) -> Value | None:
         """The value of an object; None if no layer reaches where it is."""
