@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
+from rulesviz.files import write_whole
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
@@ -71,10 +73,9 @@ def internal(wrong: BaseException) -> str:
 
 
 def write(file: Path, parts: Iterable[str]) -> None:
-    """Write a text file, the same bytes on every system; ends the command where that cannot be done."""
+    """Write a text file, whole or not at all, the same bytes on every system; ends the command where that cannot be done."""
     try:
-        with file.open("w", encoding="utf-8", newline="\n") as out:
-            out.writelines(parts)
+        write_whole(file, "".join(parts))
     except OSError as wrong:
         give_up(f"cannot write {str(file)!r}: {wrong.strerror or wrong}")
 

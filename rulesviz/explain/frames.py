@@ -8,29 +8,21 @@ from dataclasses import replace
 from rulesviz.explain.captions import caption, objects_of
 from rulesviz.explain.causes import cause
 from rulesviz.explain.frame import (
-    AbilityView,
     EventView,
     Frame,
     ManaView,
-    ObjectView,
     PlayerView,
     QuestionView,
-    Stratum,
 )
 from rulesviz.explain.mana_story import mana_story
+from rulesviz.explain.object_views import ObjectViews
 from rulesviz.explain.options import option_texts
-from rulesviz.explain.strata import ability_text, strata
 from rulesviz.explain.trace import Moment, Trace
 from rulesviz.explain.wording import spells
-from rulesviz.model.abilities import NotUnderstoodLine, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.mana import MANA_TYPES
-from rulesviz.model.objects import Entity, GameObject
+from rulesviz.model.objects import Entity
 from rulesviz.model.state import Player, State
-from rulesviz.rules.copying import copiable
-from rulesviz.rules.layers import look
-from rulesviz.rules.looks import has_keyword
-from rulesviz.rules.matching import mana_value
 
 QUIET = ("AbilityPut",)
 """Events that need no frame of their own: another one beside them says the same."""
@@ -55,7 +47,7 @@ class Reel:
         self._seen = 0
         self._told = -2
         self._number: dict[int, int] = {}  # place of a moment -> number of its frame
-        self._views: dict[object, ObjectView] = {}
+        self._views = ObjectViews()
 
     def grow(self, trace: Trace) -> list[Frame]:
         """All frames, those of moments that are new since the last time at the end; broken off, it has made none."""
@@ -117,12 +109,9 @@ class Reel:
         return None if found is None else self._number[found]
 
 
-def frame_of(
-    trace: Trace, moment: Moment, number: int, act: str = "", views: dict[object, ObjectView] | None = None
-) -> Frame:
-    """One moment as a frame; `views` remembers objects that look the same as before, so that they are made once."""
+def frame_of(trace: Trace, moment: Moment, number: int, act: str = "", views: ObjectViews | None = None) -> Frame:
+    """One moment as a frame; `views` remembers the objects of those before, so that what looks the same is made once."""
     state = moment.state
-    known = {} if views is None else views
 
     def name(entity: Entity) -> str:
         if isinstance(entity, str):
@@ -145,7 +134,7 @@ def frame_of(
         stack=tuple(state.stack),
         exile=state.exile,
         command=state.command,
-        objects={one: _object(trace, state, one, known) for one in shown},
+        objects=(views or ObjectViews()).of(trace, state, shown),
         question=_question(trace, state, moment.question) if moment.question is not None else None,
         refusal=str(moment.refusal) if moment.refusal is not None else "",
         note=moment.note if act else "",
@@ -178,79 +167,3 @@ def _player(player: Player) -> PlayerView:
 def _question(trace: Trace, state: State, question: Question) -> QuestionView:
     options = option_texts(question, lambda one: trace.label(state, one))
     return QuestionView(question.player, question.kind, question.prompt, options, question.rules)
-
-
-def _object(trace: Trace, state: State, one: int, known: dict[object, ObjectView]) -> ObjectView:
-    steps = strata(state, one, lambda other: trace.label(state, other))
-    thing = state.objects[one]
-    seen = look(state, one)
-    key = (thing, seen.chars, seen.controller, tuple((s.layer, s.source, tuple(s.values.items())) for s in steps))
-    found = known.get(key)
-    if found is None:
-        found = known[key] = _view(trace, state, one, steps)
-    return found
-
-
-def _only_remembers(thing: GameObject) -> bool:
-    """Whether it is a delayed triggered ability: what its maker had targeted is known to it, and is no target of it (603.7)."""
-    ability = thing.ability.ability if thing.ability is not None else None
-    return isinstance(ability, Triggered) and not any(mode.targets for mode in ability.effect.modes)
-
-
-def _view(trace: Trace, state: State, one: int, steps: tuple[Stratum, ...]) -> ObjectView:
-    thing = state.objects[one]
-    seen = look(state, one)
-    chars = seen.chars
-    origin = copiable(state, thing).origin
-    choices = thing.choices
-    aims = choices is not None and thing.zone == "stack" and not _only_remembers(thing)
-    targets = tuple(entity for group in choices.targets for entity in group) if choices is not None and aims else ()
-    abilities = tuple(
-        AbilityView(ability_text(a), a.line, a.reason if isinstance(a, NotUnderstoodLine) else "")
-        for a in chars.abilities
-    )
-    return ObjectView(
-        id=one,
-        label=trace.label(state, one),
-        name=chars.name,
-        kind=_kind(state, one),
-        zone=thing.zone,
-        owner=thing.owner,
-        controller=seen.controller,
-        mana_cost=str(chars.mana_cost) if chars.mana_cost is not None else "",
-        colors=chars.colors,
-        types=chars.type_line,
-        power=chars.power,
-        toughness=chars.toughness,
-        loyalty=chars.loyalty,
-        abilities=abilities
-        if thing.ability is None
-        else (AbilityView(thing.ability.ability.text, thing.ability.ability.line),),
-        tapped=thing.tapped,
-        face_down=thing.face_down,
-        sick=thing.sick and not has_keyword(chars, "haste"),
-        counters=thing.counters,
-        damage=thing.damage,
-        attached_to=thing.attached_to,
-        source=thing.ability.source if thing.ability is not None else None,
-        targets=targets,
-        x=choices.x if choices is not None and thing.zone == "stack" else None,
-        modes=choices.modes if choices is not None and thing.zone == "stack" else (),
-        copy_of=trace.label(state, origin.object)
-        if origin is not None and origin.object >= 0
-        else origin.before.name
-        if origin is not None
-        else "",
-        copy_of_id=origin.object if origin is not None and origin.object >= 0 else None,
-        mana_value=mana_value(seen),
-        strata=steps,
-    )
-
-
-def _kind(state: State, one: int) -> str:
-    thing = state.objects[one]
-    if thing.ability is not None:
-        return thing.ability.kind
-    if thing.zone == "stack":
-        return "copy" if thing.copy else "spell"
-    return "token" if thing.token else "card"

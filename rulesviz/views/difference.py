@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesviz.explain.frame import Frame, ObjectView
+from rulesviz.files import write_whole
 from rulesviz.tabular import table
 from rulesviz.views.ink import Ink, wrap
 from rulesviz.views.palette import BODY, HEAD, LIGHT, SMALL
@@ -75,9 +76,7 @@ class Difference:
 
     def save_svg(self, path: str | Path) -> Path:
         """Write the picture to a file and return its path; raises OSError where that cannot be."""
-        path = Path(path)
-        path.write_text(self.svg + "\n", encoding="utf-8", newline="\n")
-        return path
+        return write_whole(path, self.svg + "\n")
 
     def __len__(self) -> int:
         return len(self.changes)

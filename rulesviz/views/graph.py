@@ -9,6 +9,7 @@ from typing import Any
 
 import graphviz
 
+from rulesviz.files import write_whole
 from rulesviz.views import layout
 from rulesviz.views.palette import BODY, COLUMN, DOT_FONT, LIGHT, SMALL
 from rulesviz.views.words import clean
@@ -49,9 +50,7 @@ class Graph(graphviz.Digraph):
 
     def save_svg(self, path: str | Path) -> Path:
         """Write the picture to a file and return its path; raises LayoutError, or OSError where that cannot be."""
-        path = Path(path)
-        path.write_text(self.svg + "\n", encoding="utf-8", newline="\n")
-        return path
+        return write_whole(path, self.svg + "\n")
 
     def __repr__(self) -> str:
         return self.text or str(super().__repr__())

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from rulesviz.files import write_whole
+
 
 class _Drawn(Protocol):
     @property
@@ -22,9 +24,7 @@ class Shown:
 
     def save_svg(self: _Drawn, path: str | Path) -> Path:
         """Write the picture to a file and return its path; raises OSError where that cannot be."""
-        path = Path(path)
-        path.write_text(self.svg + "\n", encoding="utf-8", newline="\n")
-        return path
+        return write_whole(path, self.svg + "\n")
 
     def __repr__(self: _Drawn) -> str:
         return self.text

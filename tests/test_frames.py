@@ -1,0 +1,67 @@
+"""Objects of frames, begun from those of the moment before, look as they do when each moment is looked at by itself."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_games import deal
+
+import rulesviz as rv
+from rulesviz.cards.catalogue import shipped
+from rulesviz.explain.frames import Reel, frame_of
+from rulesviz.explain.object_views import ObjectViews
+from rulesviz.explain.trace import Moment, Trace
+from rulesviz.live.says import NotAllowed
+from rulesviz.live.table import Table
+from rulesviz.model.events import BecameCopy, EffectBegan
+from rulesviz.model.modifications import AddPT
+from rulesviz.model.objects import ContinuousEffect
+from rulesviz.rules.asking import Run
+from rulesviz.rules.copying import copy_of
+from rulesviz.rules.happen import happen
+from rulesviz.scenarios.position import place
+from rulesviz.scenarios.read import scenario_files
+
+
+def told_alone(trace, moments):
+    """Return the objects of some moments, each looked at as if there were no other."""
+    return [frame_of(trace, moment, 0).objects for moment in moments]
+
+
+@pytest.mark.parametrize("name", sorted(scenario_files()))
+def test_in_every_scenario(name):
+    trace = rv.walk(name).trace
+    grown = Reel(every=True).grow(trace)
+    assert [frame.objects for frame in grown[::4]] == told_alone(trace, trace.moments[::4])
+
+
+def test_what_an_object_is_called_by_others_that_mention_it():
+    state = place({"players": {"you": {"battlefield": ["Sol Ring", "Grizzly Bears", "Forest"]}, "opponent": {}}}, shipped(), "named").state
+    ring, bears, forest = state.battlefield
+    pump = ContinuousEffect(state.clock, state.clock, ring, "you", "gets +1/+1", (bears,), (AddPT(1, 1),))
+    pumped = happen(Run(), state, EffectBegan(effect=pump))
+    copy = ContinuousEffect(pumped.clock, pumped.clock, ring, "you", "", (ring,), becomes=copy_of(pumped, pumped.objects[forest]))
+    renamed = happen(Run(), pumped, BecameCopy(object=ring, of=forest, effect=copy))
+    trace = Trace("", "", tuple(Moment(0, "", one) for one in (state, pumped, renamed)))
+    grown = [frame.objects[bears].strata[-1].source for frame in Reel(every=True).grow(trace)[1:]]
+    assert grown == ["Sol Ring: gets +1/+1", "Forest (Sol Ring): gets +1/+1"]
+
+
+@given(st.integers(0, 2**32 - 1))
+@settings(max_examples=settings().max_examples // 8)
+def test_on_random_tables_in_any_order(seed):
+    rng = random.Random(seed)
+    table = Table(deal(rng), title="random")
+    views = ObjectViews()
+    for _ in range(8):
+        able = [offer.act for offer in table.offers() if not offer.refused]
+        able = [{"answer": choice.answer} for choice in table.choices()] if table.question else able
+        try:
+            table.do(rng.choice(able)) if able else table.undo()
+        except NotAllowed:  # refused after a choice, or nothing to undo
+            continue
+        trace = table.trace
+        for moment in rng.sample(trace.moments, min(4, len(trace.moments))):
+            grown = frame_of(trace, moment, 0, views=views).objects
+            assert grown == frame_of(trace, moment, 0).objects
