@@ -39,7 +39,7 @@ INSTRUCTIONS = (
     ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
     ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.Encode(), ins.SkipUntap(YOU), ins.Scry(2), ins.Fight(THIS, IT),
     ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(), ins.TurnDown(THIS), ins.TapPower(3),
-    ins.LoseMana(),
+    ins.LoseMana(), ins.Regenerate(IT),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),
@@ -52,7 +52,7 @@ CHANGES = (
     ab.EnterTapped(), ab.EnterWithCounters("charge", 2), ab.EnterChoosing("creature_type"), ab.EnterAsCopy(IT), ab.EnterOrPay(PAY, ()),
     ab.Multiply(2), ab.Increase(1), ab.ProduceInstead("B"), ab.GoTo("exile"), ab.Prevent(), ab.EnterUnder(YOU),
     ab.EnterDevouring(3), ab.EnterRolling(sel.X(), 6, "+1/+1"), ab.EnterOrReveal(BEAR, ()), ab.DoInstead((ins.Draw(YOU, 1),)),
-    ab.EnterBecoming(((mod.SetPT(3, 3),), (mod.SetPT(2, 2),))),
+    ab.Regeneration(), ab.EnterBecoming(((mod.SetPT(3, 3),), (mod.SetPT(2, 2),))),
 )  # fmt: skip
 NOTHING = ins.Effect((ins.Mode(()),))
 ABILITIES = (
@@ -63,12 +63,12 @@ ABILITIES = (
     *(ab.Rule(kind=kind) for kind in ("legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered",
                                       "must attack", "cannot be blocked", "cannot be copied", "cannot activate",
                                       "may stay tapped", "mana stays", "mana becomes", "any color", "no hand limit",
-                                      "triggers again", "no prevention", "may play", "cost at least")),
+                                      "triggers again", "no prevention", "may play", "cost at least", "no regeneration")),
     *(ab.Rule(kind=kind, who=YOU) for kind in ("cost less", "cost more", "additional land", "cannot cast")),
     *(ab.Triggered(when=ab.When(one, BEAR, YOU, step="end"), effect=NOTHING) for one in get_args(ab.Happening)),
     *(ab.Replacement(would=ab.Would(one, BEAR), changes=())
       for one in ("enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game",
-                  "turn up", "copy spell")),
+                  "turn up", "copy spell", "be destroyed")),
 )  # fmt: skip
 
 

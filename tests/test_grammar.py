@@ -675,7 +675,7 @@ def test_an_animated_land_stays_a_land():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("{T}: regenerate this", 'does not understand "regenerate" after "{T}:"'),
+        ("{T}: proliferate", 'does not understand "proliferate" after "{T}:"'),
         ("when this enters, destroy", 'misses something after "when this enters, destroy"'),
         ("when this enters, frobnicate each Goblin", 'does not understand "frobnicate" after "when this enters,"'),
         ("tap target creature", "tells what to do, without when"),

@@ -31,6 +31,7 @@ from rulesviz.model.instructions import (
     CopySpell,
     CreateCopy,
     CreateToken,
+    Destroy,
     Effect,
     If,
     Instruction,
@@ -182,6 +183,13 @@ def _ride(groups: list[Steps], mark: str) -> bool:
         if not isinstance(last, AddMana):
             raise NotUnderstood("does not know which mana is meant")
         groups[-1] = (*groups[-1][:-1], replace(last, sure=True))
+        return True
+    if mark in ("for good", "all for good"):
+        meant = groups if mark == "all for good" else groups[-1:]
+        if not any(isinstance(part, Destroy) for part in walk(tuple(meant))):
+            raise NotUnderstood("does not know what cannot be regenerated")
+        for_good = [rewrite(group, lambda part: replace(part, good=True) if isinstance(part, Destroy) else part) for group in meant]
+        groups[len(groups) - len(meant) :] = for_good
         return True
     if mark == "still a land":
         if not isinstance(last, Modify):

@@ -56,8 +56,8 @@ def parse_line(text: str, number: int, card: CardContext) -> Line:
     >>> line = parse_line("{T}: add {C}", 1, CardContext(types=("Land",)))
     >>> type(line.abilities[0]).__name__, line.reason
     ('Activated', '')
-    >>> parse_line("{T}: regenerate this", 1, CardContext(types=("Creature",))).reason
-    'does not understand "regenerate" after "{T}:"'
+    >>> parse_line("{T}: proliferate", 1, CardContext(types=("Creature",))).reason
+    'does not understand "proliferate" after "{T}:"'
     """
     try:
         made = abilities(text, number, card)

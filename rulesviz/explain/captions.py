@@ -121,6 +121,8 @@ def _caption(event: Event, state: State, name: Name) -> str:
             return f"{name(one)} is attached to {name(to)}" if to is not None else f"{name(one)} is attached to nothing"
         case e.Transformed(object=one):
             return f"{name(one)} turns its other face up"
+        case e.Regenerated(object=one):
+            return f"{name(one)} regenerates"
         case e.Flipped(object=one):
             return f"{name(one)} is flipped"
         case e.TurnedUp(object=one, player=player):

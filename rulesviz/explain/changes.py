@@ -27,6 +27,7 @@ from rulesviz.model.abilities import (
     Multiply,
     Prevent,
     ProduceInstead,
+    Regeneration,
 )
 from rulesviz.model.instructions import (
     AnyColor,
@@ -255,6 +256,8 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
             return said("none of that, but instead:" if steps else "none of that", "614.1a", "614.6")
         case GoTo(zone):
             return said(f"it goes to {zone} instead", "614.1a")
+        case Regeneration():
+            return said("instead all damage is removed from it, it is tapped and leaves combat", "701.19b", "614.8")
         case Prevent(amount):
             return said(f"{'all' if amount is None else amount} of that damage is prevented", "615.1")
     assert_never(one)

@@ -250,6 +250,8 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
         case "may play":
             return said(f"rule: {thing} may be played", "601.3", "305.1")
+        case "no regeneration":
+            return said(f"rule: {thing} cannot be regenerated", "613.11", "701.19c")
         case "no prevention":
             return said("rule: damage cannot be prevented", "613.11", "615.12")
         case "triggers again":
@@ -321,6 +323,8 @@ def _would(would: Would) -> tuple[str, ...]:
             return (f"counters would be put on {what}", "122.1", "614.1a")
         case "die":
             return (f"{what} would die", "614.1a")
+        case "be destroyed":
+            return (f"{what} would be destroyed", "614.8", "701.8")
         case "damage":
             to = "" if would.to is None else f" to {_subject(would.to)}"
             to = to if who is None else f" to {_object(who)}"

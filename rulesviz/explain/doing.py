@@ -52,6 +52,7 @@ from rulesviz.model.instructions import (
     Prepare,
     PutCounters,
     Reflex,
+    Regenerate,
     RemoveCounters,
     RevealTop,
     Sacrifice,
@@ -126,8 +127,11 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"{verb(who, 'discard')} {cards}", "701.9")
         case Mill(who, amount):
             return said(f"{verb(who, 'mill')} {counted(amount, 'card')}", "701.17")
-        case Destroy(what):
-            return said(f"destroy {group_text(what)}", "701.8")
+        case Destroy(what, good):
+            rules = ("701.8", "701.19c") if good else ("701.8",)
+            return said(f"destroy {group_text(what)}{', with no regeneration' if good else ''}", *rules)
+        case Regenerate(what):
+            return said(f"regenerate {group_text(what)} the next time that it would be destroyed this turn", "701.19a")
         case Sacrifice(what, who):
             return said(f"{verb(who, 'sacrifice')} {group_text(what)}", "701.21")
         case Move():

@@ -123,7 +123,7 @@ class Rule(Ability):
     (702.8). `ability less`: activated abilities of what fits cost that much less, but no less than one mana if `mana` says so.
     `any color`: mana of any type pays for coloured symbols of what fits (609.4b). `triggers again`: a triggered ability of
     what fits `by` triggers once more if the `happening` of what fits made it trigger, or whatever did where that is empty
-    (603.2d). With a `condition` it is so as long as that holds.
+    (603.2d). `no regeneration`: what fits cannot be regenerated (701.19c). With a `condition` it is so as long as that holds.
     """
 
     kind: Literal[
@@ -131,6 +131,7 @@ class Rule(Ability):
         "additional land", "cannot cast", "must attack", "cannot be blocked",
         "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
         "no hand limit", "triggers again", "no prevention", "may play", "cost at least", "ability less", "as though flash",
+        "no regeneration",
     ]  # fmt: skip
     fits: Predicate = ANYTHING
     by: Predicate = ANYTHING
@@ -284,10 +285,15 @@ class Prevent:
     amount: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Regeneration:
+    """All damage is removed from it instead, it is tapped, and it leaves combat (701.19)."""
+
+
 Change = (
     EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterOrReveal | EnterDevouring | EnterRolling
     | EnterBecoming | EnterUnder | Multiply
-    | Increase | ProduceInstead | GoTo | DoInstead | Prevent
+    | Increase | ProduceInstead | GoTo | DoInstead | Prevent | Regeneration
 )  # fmt: skip
 
 
@@ -295,16 +301,16 @@ Change = (
 class Would:
     """The event that a replacement effect watches for (614.1).
 
-    `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`,
-    `put counters`, `gain life`, `draw`, `lose the game`: under or by `who`; counters on what fits. `die`: one would go from the battlefield
-    to a graveyard. `damage`: a source that fits `subject` would deal damage to what fits `to` or to the player `who`,
-    `combat` damage only. `least` is how much mana it must be. `turn up`: it is turned face up (708.11). `copy spell`: `who` would
-    copy a spell (707.10).
+    `enter`: a permanent that fits enters. `tapped for mana`: one is tapped for mana by `who`. `create tokens`, `put counters`, `gain
+    life`, `draw`, `lose the game`: under or by `who`; counters on what fits. `die`: one would go from the battlefield to a graveyard. `be
+    destroyed`: one would be destroyed (701.8). `damage`: a source that fits `subject` would deal damage to what fits `to` or to the
+    player `who`, `combat` damage only. `least` is how much mana it must be. `turn up`: it is turned face up (708.11). `copy spell`: `who`
+    would copy a spell (707.10).
     """
 
     happening: Literal[
         "enter", "tapped for mana", "create tokens", "put counters", "die", "damage", "gain life", "draw", "lose the game",
-        "turn up", "copy spell",
+        "turn up", "copy spell", "be destroyed",
     ]  # fmt: skip
     subject: Predicate = ANYTHING
     who: Who | None = None

@@ -26,6 +26,7 @@ class ZoneChanged(Event):
     `how` says in one word why: cast, played, resolved, countered, destroyed, sacrificed, discarded, drawn, milled,
     created, exiled, returned, put, legend rule, state-based, ceased. `becomes` is what it enters as a copy of (707.5), for
     as long as it `lasts`; `shuffled` says that the library is shuffled then; `at` its place in the library, 0 for the top.
+    What is destroyed for `good` cannot be regenerated (701.19c).
     """
 
     old: int | None
@@ -35,6 +36,15 @@ class ZoneChanged(Event):
     lasts: str = ""
     at: int | None = None
     shuffled: bool = False
+    good: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regenerated(Event):
+    """A permanent was not destroyed but healed and removed from combat (701.19); `shield` is the effect that this used up, if any."""
+
+    object: int
+    shield: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -176,7 +176,15 @@ class Mill:
 
 @dataclass(frozen=True, slots=True)
 class Destroy:
-    """Destroys each of the group (701.8)."""
+    """Destroys each of the group (701.8), for `good` if they cannot be regenerated (701.19c)."""
+
+    what: Group
+    good: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Regenerate:
+    """Each of the group is regenerated the next time this turn that it would be destroyed (701.19a)."""
 
     what: Group
 
@@ -556,6 +564,7 @@ Instruction = (
     | Discard
     | Mill
     | Destroy
+    | Regenerate
     | Sacrifice
     | Move
     | CounterSpell

@@ -35,8 +35,8 @@ def moved(
     return ZoneChanged(old=one, new=new, how=how, at=at, source=source, rules=rules)
 
 
-def destroy(run: Run, state: State, ones: tuple[int, ...], source: int | None, rules: tuple[str, ...]) -> State:
-    """Destroy permanents at the same time, save the indestructible (701.8, 702.12b)."""
+def destroy(run: Run, state: State, ones: tuple[int, ...], source: int | None, rules: tuple[str, ...], *, good: bool = False) -> State:
+    """Destroy permanents at the same time, save the indestructible (701.8, 702.12b); `good` ones are not regenerated (701.19c)."""
     doomed = [
         one
         for one in ones
@@ -45,7 +45,7 @@ def destroy(run: Run, state: State, ones: tuple[int, ...], source: int | None, r
     spared = [one for one in doomed if state.objects[one].count("shield")]  # 122.1c
     state = happen(run, state, *[CountersRemoved(on=one, kind="shield", count=1, source=source, rules=("122.1c",)) for one in spared])
     doomed = [one for one in doomed if one not in spared]
-    events = [moved(state, one, "graveyard", "destroyed", source=source, rules=rules) for one in doomed]
+    events = [replace(moved(state, one, "graveyard", "destroyed", source=source, rules=rules), good=good) for one in doomed]
     return happen(run, state, *events)
 
 

@@ -26,6 +26,7 @@ from rulesviz.model.events import (
     ManaSpent,
     NotResolved,
     PlayerLost,
+    Regenerated,
     Replaced,
     Resolved,
     SpellCast,
@@ -54,6 +55,11 @@ def with_player(state: State, name: str, change: Callable[[Player], Player]) -> 
 def with_object(state: State, thing: GameObject) -> State:
     """The state with one object changed."""
     return replace(state, objects=state.objects.set(thing.id, thing))
+
+
+def out_of_combat(thing: GameObject) -> GameObject:
+    """The object when it neither attacks nor blocks any more (506.4)."""
+    return replace(thing, attacking=None, blocking=(), blocked=False)
 
 
 def count_up(state: State, key: str, by: int = 1) -> State:
@@ -135,6 +141,10 @@ def applied(state: State, event: Event, before: State) -> State:
             followed = tuple((step, 0) for step in steps)
             item = Running(followed, player, source, event.text, Bindings(amount=amount), done=event.done)
             return replace(state, agenda=(*state.agenda, item))
+        case Regenerated(object=one, shield=shield):
+            used = frozenset() if shield is None else frozenset((shield,))
+            healed = replace(out_of_combat(state.objects[one]), damage=0, deathtouched=False)
+            return _without_effects(with_object(state, healed), used)
         case Flipped(object=one):
             return with_object(state, replace(state.objects[one], face=1))
         case TurnedUp(object=one):

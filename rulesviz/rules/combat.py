@@ -12,6 +12,7 @@ from rulesviz.model.events import AttackersDeclared, BlockersDeclared, DamageDea
 from rulesviz.model.objects import Entity
 from rulesviz.model.state import CombatDamage, State
 from rulesviz.rules.actions import tap
+from rulesviz.rules.applying import out_of_combat, with_object
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.division import shares
 from rulesviz.rules.happen import happen
@@ -183,8 +184,7 @@ def over(state: State) -> State:
     for one in state.battlefield:
         thing = state.objects[one]
         if thing.attacking is not None or thing.blocking:
-            thing = replace(thing, attacking=None, blocking=(), blocked=False)
-            state = replace(state, objects=state.objects.set(one, thing))
+            state = with_object(state, out_of_combat(thing))
     return replace(state, attacked=False)
 
 
@@ -227,7 +227,7 @@ def _assigned(run: Run, state: State, one: int) -> list[tuple[Entity, int]]:
     if not power:
         return []
     if thing.blocking:
-        there = [other for other in thing.blocking if other in state.battlefield]
+        there = [other for other in thing.blocking if state.objects[other].attacking is not None and other in state.battlefield]
         return [(there[0], power)] if there else []
     assert thing.attacking is not None
     if not thing.blocked:

@@ -64,6 +64,7 @@ from rulesviz.model.instructions import (
     Prepare,
     PutCounters,
     Reflex,
+    Regenerate,
     RemoveCounters,
     RevealTop,
     Sacrifice,
@@ -104,7 +105,7 @@ from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, re
 from rulesviz.rules.copies import become_copy, cast_copies, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen, note_trigger
-from rulesviz.rules.lasting import begin, effect_of, modify
+from rulesviz.rules.lasting import begin, effect_of, modify, shield
 from rulesviz.rules.layers import context, controller, look, rules_in_force
 from rulesviz.rules.looks import Context
 from rulesviz.rules.making_mana import add_mana
@@ -143,10 +144,14 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             for player in players_of(who, where):
                 state = mill(run, state, player, amount(number, where), source)
             return state, known
-        case Destroy(what=what):
+        case Destroy(what=what, good=good):
             ones, known = affected(run, state, what, where, known)
-            state = destroy(run, state, ones, source, ("701.8a",))
+            rules = ("701.8a", "701.19c") if good else ("701.8a",)
+            state = destroy(run, state, ones, source, rules, good=good)
             return state, known.bind("destroyed", *(one for one in ones if _in_graveyard(state, one)))
+        case Regenerate(what=what):
+            ones, known = affected(run, state, what, where, known)
+            return shield(run, state, ones, item), known
         case Sacrifice():
             return _sacrifice(run, state, step, where, known, source)
         case Move():

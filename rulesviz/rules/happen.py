@@ -20,7 +20,9 @@ from rulesviz.model.events import (
     ManaAdded,
     NothingHappened,
     PlayerLost,
+    Regenerated,
     Shuffled,
+    Tapped,
     TokensCreated,
     ZoneChanged,
 )
@@ -31,7 +33,7 @@ from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate, WasKicked, WasSpent
 from rulesviz.model.state import PendingTrigger, Running, State, Transition
 from rulesviz.model.vector import differing
-from rulesviz.rules.applying import applied, count_up
+from rulesviz.rules.applying import applied, count_up, out_of_combat
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copy_of
 from rulesviz.rules.entering import entering
@@ -170,9 +172,14 @@ def _homeless(before: State, event: ZoneChanged) -> Event:
 
 
 def _consequences(before: State, event: Event) -> list[Event]:
-    """What damage does as it is dealt: life is lost, lifelink gains (120.3); and a library into which a card went is shuffled."""
+    """What damage does as it is dealt: life is lost, lifelink gains (120.3); a library into which a card went is shuffled.
+
+    And what is regenerated is tapped (701.19a).
+    """
     if isinstance(event, ZoneChanged) and event.shuffled:
         return [Shuffled(player=event.new.owner, source=event.source, rules=("701.24a",))]
+    if isinstance(event, Regenerated) and not before.objects[event.object].tapped:
+        return [Tapped(object=event.object, source=event.source, rules=("701.19a",))]
     if not isinstance(event, DamageDealt):
         return []
     more: list[Event] = []
@@ -203,7 +210,7 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
         if one in before.battlefield and one in state.battlefield:
             old, new = controller(before, one), controller(state, one)
             if old != new:
-                thing = replace(state.objects[one], sick=True, since=state.turn, attacking=None, blocking=())
+                thing = replace(out_of_combat(state.objects[one]), sick=True, since=state.turn)
                 state = replace(state, objects=state.objects.set(one, thing))
                 state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
     return state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesviz.model.abilities import Replacement, Rule, Static
+from rulesviz.model.abilities import Regeneration, Replacement, Rule, Static, Would
 from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability
@@ -52,6 +52,15 @@ def begin(run: Run, state: State, step: Begin, item: Running, where: Context) ->
     """Begin an effect that changes rules or replaces events, not objects (611.2a)."""
     effect = replace(effect_of(state, item, (), (), step.duration), ability=_pinned(step.ability, where))
     return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("611.2a",)))
+
+
+def shield(run: Run, state: State, ones: tuple[int, ...], item: Running) -> State:
+    """Each of the permanents is regenerated the next time this turn that it would be destroyed (701.19a)."""
+    for one in (there for there in ones if there in state.battlefield):
+        guard = Replacement(would=Would("be destroyed", IsRef(Ref(f"object:{one}"))), changes=(Regeneration(),), text=item.text)
+        effect = replace(effect_of(state, item, (one,), (), "end of turn"), ability=guard)
+        state = happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("701.19a", "611.2a")))
+    return state
 
 
 def _defines_x(part: Modification) -> bool:

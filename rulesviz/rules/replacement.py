@@ -15,6 +15,7 @@ from rulesviz.model.abilities import (
     Multiply,
     Prevent,
     ProduceInstead,
+    Regeneration,
     Replacement,
     Would,
 )
@@ -28,6 +29,7 @@ from rulesviz.model.events import (
     LifeChanged,
     ManaAdded,
     PlayerLost,
+    Regenerated,
     Replaced,
     TokensCreated,
     ZoneChanged,
@@ -75,8 +77,12 @@ def in_force(state: State) -> Iterator[Replacing]:
 
 
 def applicable(state: State, event: Event, done: frozenset[int]) -> list[Replacing]:
-    """The effects that would replace this event and have not done so yet (614.5)."""
-    return [one for one in in_force(state) if one.key not in done and would_replace(one, event, state)]
+    """The effects that would replace this event and have not done so yet (614.5).
+
+    What would be destroyed is in the first place destroyed: where it goes then is part of that, and is looked at later (616.1g).
+    """
+    found = [one for one in in_force(state) if one.key not in done and would_replace(one, event, state)]
+    return [one for one in found if one.ability.would.happening == "be destroyed"] or found
 
 
 def unpreventable(state: State) -> bool:
@@ -115,6 +121,8 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
             return would.happening == "draw" and _is(would.who, new.owner, where)
         case PlayerLost(player=player):
             return would.happening == "lose the game" and _is(would.who, player, where)
+        case ZoneChanged(old=int(one), how="destroyed", good=good) if would.happening == "be destroyed":
+            return not good and fits(would.subject, where.look(one), where) and not _doomed(one, where)
         case ZoneChanged(old=old, new=new):
             if would.happening != "die" or old is None or new.zone != "graveyard":
                 return False
@@ -129,6 +137,12 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
         case LifeChanged(player=player, change=change):
             return would.happening == "gain life" and change > 0 and _is(would.who, player, where)
     return False
+
+
+def _doomed(one: int, where: Context) -> bool:
+    """Whether an effect says that it cannot be regenerated (701.19c)."""
+    found = rules_in_force(where.state, "no regeneration")
+    return any(fits(rule.fits, where.look(one), there) for _, rule, there in found)
 
 
 def _is(who: Who | None, player: str, where: Context) -> bool:
@@ -164,6 +178,8 @@ def _changed(event: Event, change: Change, where: Context) -> Event:
         case ManaAdded(units=units), ProduceInstead(letter, number):
             kept = units if number is None else units[:1] * number
             return _mana(event, tuple(replace(unit, type=letter) for unit in kept), "614.1a")
+        case ZoneChanged(old=int(one)), Regeneration():
+            return Regenerated(object=one, source=event.source, rules=(*event.rules, "614.8"))
         case ZoneChanged(new=new), GoTo(zone):
             how = "exiled" if zone == "exile" else "put"
             there = replace(new, zone=zone)
@@ -277,6 +293,10 @@ def replaced(run: Run, state: State, event: Event) -> Event:
         done |= {effect.key}
         if isinstance(event, Replaced):
             event = replace(event, done=done)
+        if isinstance(event, Regenerated):
+            shield = next((one.id for one in state.effects if -one.id - 1 == effect.key), None)
+            rule = "701.19a" if shield is not None else "701.19b"
+            event = replace(event, shield=shield, rules=(*event.rules, rule))
 
 
 def choose_effect(

@@ -114,6 +114,10 @@ class Sentences(Spending):
     def triggers_once(self) -> Sentence:
         return Sentence(rider="once")
 
+    def for_good(self, words: str) -> Sentence:
+        one = words.startswith(("it ", "that "))
+        return Sentence(rider="for good" if one else "all for good")
+
     def at_least_one(self) -> Sentence:
         return Sentence(rider="at least one")
 

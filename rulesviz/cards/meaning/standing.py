@@ -32,6 +32,7 @@ from rulesviz.model.abilities import (
     Multiply,
     Prevent,
     ProduceInstead,
+    Regeneration,
     Replacement,
     Rule,
     Would,
@@ -165,6 +166,12 @@ class Standing(Occasions):
 
     def exile_instead(self, group: Subject) -> Replacement:
         return Replacement(would=Would("die", subject_of(group)), changes=(GoTo("exile"),))
+
+    def regenerates(self, group: Subject) -> Replacement:
+        return Replacement(would=Would("be destroyed", subject_of(group)), changes=(Regeneration(),))
+
+    def no_regeneration(self, group: Subject) -> Rule:
+        return Rule(kind="no regeneration", fits=IsRef(group) if isinstance(group, Aim) else subject_of(group))
 
     def shuffle_instead(self, group: Subject) -> Replacement:
         return Replacement(would=Would("die", subject_of(group)), changes=(GoTo("library"),))

@@ -56,6 +56,7 @@ from rulesviz.model.instructions import (
     NewTargets,
     Prepare,
     PutCounters,
+    Regenerate,
     RemoveCounters,
     RevealTop,
     Sacrifice,
@@ -138,6 +139,9 @@ class Verbs(Being):
 
     def destroy(self, group: Group) -> Doing:
         return _order(Destroy(what(group)))
+
+    def regenerate(self, group: Group) -> Doing:
+        return _order(Regenerate(what(group)))
 
     def exile(self, group: Group) -> Doing:
         return _order(Move(what(group), "exile"))
