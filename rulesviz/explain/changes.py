@@ -33,6 +33,7 @@ from rulesviz.model.instructions import (
     AnyColor,
     ChosenColor,
     ColorAmong,
+    CommanderColor,
     CouldProduce,
     ManaTypes,
     OneOf,
@@ -195,6 +196,8 @@ def mana_text(types: ManaTypes, amount: Quantity = 1, *, separately: bool = Fals
             kind, rules = f"any color among {noun(group.fits, group.zone, many=True)}", ("106.5",)
         case ChosenColor():
             kind, rules = "the chosen color", ("106.5",)
+        case CommanderColor():
+            kind, rules = "any color in your commander's color identity", ("903.4",)
         case TypeProduced():
             kind, rules = "any type that was produced", ("106.12a",)
         case _:

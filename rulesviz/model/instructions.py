@@ -78,11 +78,16 @@ class ChosenColor:
 
 
 @dataclass(frozen=True, slots=True)
+class CommanderColor:
+    """One mana of a colour in the color identity of your commander; no mana without one (903.4, 106.5)."""
+
+
+@dataclass(frozen=True, slots=True)
 class TypeProduced:
     """One mana of a type that the event's mana ability produced (106.12a)."""
 
 
-ManaTypes = Symbols | OneOf | TypesOf | AnyColor | CouldProduce | ColorAmong | ChosenColor | TypeProduced
+ManaTypes = Symbols | OneOf | TypesOf | AnyColor | CouldProduce | ColorAmong | ChosenColor | CommanderColor | TypeProduced
 
 
 # -- costs (118) ----------------------------------------------------------------------------------------------------------

@@ -142,11 +142,11 @@ class ContinuousEffect:
 class GameObject:
     """One object in one zone; a zone change makes another with a greater id that remembers it as `was` (400.7).
 
-    `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its
-    base controller; `sick` that its controller has not had it since their turn began (302.6), `since` the turn in which
-    they got it and `entered` the one in which it came there, 0 for before the first; `chosen` what was chosen as it entered;
-    `choices` those of the spell it is or was; `exiled_with` the object whose ability exiled it; `prepared_by` the permanent
-    whose spell this copy in exile is (722.3); `castable_by` the player who may cast it from exile, after its Adventure (715.3d).
+    `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its base controller;
+    `sick` that its controller has not had it since their turn began (302.6), `since` the turn in which they got it and `entered` the one
+    in which it came there, 0 for before the first; `chosen` what was chosen as it entered; `choices` those of the spell it is or was;
+    `exiled_with` the object whose ability exiled it; `prepared_by` the permanent whose spell this copy in exile is (722.3); a `commander`
+    is one wherever its card goes (903.3); `castable_by` the player who may cast it from exile, after its Adventure (715.3d).
     """
 
     id: int
@@ -159,6 +159,7 @@ class GameObject:
     was: int | None = None
     token: bool = False
     copy: bool = False
+    commander: bool = False
     cast: bool = False
     tapped: bool = False
     face: int = 0
@@ -199,5 +200,6 @@ class GameObject:
 def fresh(thing: GameObject, zone: str, player: str) -> GameObject:
     """The new object that a card becomes in another zone: it remembers nothing but which card it is (400.7)."""
     return GameObject(
-        -1, thing.definition, thing.owner, player, zone, 0, thing.card, was=thing.id, token=thing.token, copy=thing.copy
-    )
+        -1, thing.definition, thing.owner, player, zone, 0, thing.card, was=thing.id, token=thing.token, copy=thing.copy,
+        commander=thing.commander,
+    )  # fmt: skip

@@ -24,7 +24,10 @@ COMBAT = STEPS[4:8]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player: life, counters, floating mana, and their own zones as tuples of ids (library: top first)."""
+    """A player: life, counters, floating mana, and their own zones as tuples of ids (library: top first).
+
+    `identity` is the color identity of their commander or commanders, as letters, empty without one (903.4).
+    """
 
     name: str
     life: int = 20
@@ -38,6 +41,7 @@ class Player:
     endless_library: bool = False
     drew_from_empty: bool = False
     lost: bool = False
+    identity: str = ""
 
     def count(self, kind: str) -> int:
         """How many counters of that kind the player has (122.1)."""

@@ -15,7 +15,7 @@ from rulesviz.rules.matching import amount, entities, fits, holds
 
 def spell_cost(state: State, one: int, mana: ManaCost, x: int) -> ManaCost:
     """What a spell costs: generic mana, that of {X} included, more or less by its own words and by effects in force (601.2f, 118.7)."""
-    change, least = 0, 0
+    change, least = tax(state, one), 0
     you = state.objects[one].controller
     here = context(state, you, one)
     written = (part for part in look(state, one).chars.abilities if isinstance(part, Rule))
@@ -39,6 +39,20 @@ def spell_cost(state: State, one: int, mana: ManaCost, x: int) -> ManaCost:
         return mana
     changed = _changed(mana.with_x(x), change, least=0)
     return _changed(changed, max(0, least - changed.mana_value()), least=0)
+
+
+def tax(state: State, one: int) -> int:
+    """How much more a commander costs from the command zone: {2} for each time that it was cast from there before (903.8)."""
+    objects = state.objects
+    if not objects[one].commander or not _from_command(state, one):
+        return 0
+    return 2 * sum(before.card == objects[one].card and before.cast and _from_command(state, before.id) for before in objects)
+
+
+def _from_command(state: State, one: int) -> bool:
+    """Whether it is or was a spell that came from the command zone."""
+    thing = state.objects[one]
+    return thing.zone == "stack" and thing.was is not None and state.objects[thing.was].zone == "command"
 
 
 def ability_cost(state: State, one: int, ability: Activated, x: int = 0) -> Cost:

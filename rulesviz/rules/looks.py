@@ -69,6 +69,7 @@ WORDS: dict[str, Callable[[Look], bool]] = {
     "triggered ability": lambda look: look.object.ability is not None and look.object.ability.kind == "triggered",
     "card": lambda look: not look.object.token and not look.object.copy,
     "token": lambda look: look.object.token,
+    "commander": lambda look: look.object.commander,
     "copy": lambda look: look.object.copy,
     "historic": lambda look: (
         look.chars.has_type("Artifact") or look.chars.has_type("Legendary") or look.chars.has_type("Saga")

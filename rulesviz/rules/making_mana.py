@@ -8,7 +8,7 @@ from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Kind, Question
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import Event, ManaAdded
-from rulesviz.model.instructions import AddMana, ChosenColor, CouldProduce, TypeProduced
+from rulesviz.model.instructions import AddMana, ChosenColor, CommanderColor, CouldProduce, TypeProduced
 from rulesviz.model.mana import Mana
 from rulesviz.model.state import DelayedTrigger, Running, State
 from rulesviz.rules.asking import Run
@@ -34,6 +34,8 @@ def add_mana(run: Run, state: State, step: AddMana, item: Running, where: Contex
         )
         if isinstance(step.types, CouldProduce):
             rules = (*rules, "106.7")
+        if step.types == CommanderColor():
+            rules = (*rules, "903.4")
         if not units and item.mana:
             rules = (*rules, "605.2")
         if step.types == ChosenColor():

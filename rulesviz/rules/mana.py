@@ -11,6 +11,7 @@ from rulesviz.model.instructions import (
     AnyColor,
     ChosenColor,
     ColorAmong,
+    CommanderColor,
     CouldProduce,
     Effect,
     If,
@@ -67,6 +68,8 @@ def options(types: ManaTypes, where: Context, could: Could) -> tuple[str, ...]:
         case ChosenColor():
             color = where.chosen_for("color")
             return (color,) if isinstance(color, str) else ()
+        case CommanderColor():
+            return tuple(in_order(where.state.player(where.you).identity, COLORS))
         case TypeProduced():
             return tuple(in_order(set(where.bindings.types), MANA_TYPES))
     assert_never(types)

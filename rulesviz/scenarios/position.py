@@ -11,7 +11,8 @@ from typing import Any
 from rulesviz.cards.card import Card
 from rulesviz.cards.catalogue import BadCard, Catalogue, UnknownCard
 from rulesviz.model.characteristics import is_creature_type
-from rulesviz.model.mana import Mana, ManaCost
+from rulesviz.model.identity import color_identity
+from rulesviz.model.mana import COLORS, Mana, ManaCost, in_order
 from rulesviz.model.objects import Choices, ContinuousEffect, GameObject
 from rulesviz.model.state import Player, State
 from rulesviz.rules.copying import copy_of
@@ -56,6 +57,9 @@ class _Builder:
                     self._entry(name, zone, entry)
         for one, to, place in self.attach:
             self._attach(one, to, place)
+        for name, table in self.tables.items():
+            said = table.get("commander", [])
+            self._commanders(name, [said] if isinstance(said, str) else said)
         self._choose_types()
         answers = {name: list(table.get("answers", ())) for name, table in self.tables.items()}
         return Placed(start(self.state), self.names, answers)
@@ -142,6 +146,27 @@ class _Builder:
             self._as_copy(one, table["copy_of"], place)
         if "attached_to" in table:
             self.attach.append((one, table["attached_to"], place))
+
+    def _commanders(self, player: str, said: list[str]) -> None:
+        """Cards of a player that are commanders; one that is in no other zone begins in the command zone (903.3, 903.6)."""
+        place = f"players.{player}.commander"
+        identity = ""
+        for name in said:
+            found = [one for one, called in self.names.items() if called == name and self.state.objects[one].owner == player]
+            if not found:
+                found = [len(self.state.objects)]
+                self._place(player, "command", {"card": name}, self.card(name, place), place)
+            if len(found) > 1:
+                raise BadScenario(f"{self.file}: {place}: {name!r} is the name of {len(found)} cards there; give one of them an id")
+            thing = self.state.objects[found[0]]
+            face = thing.definition.faces[0]
+            if "Legendary" not in face.supertypes or thing.token:
+                kind = "a token" if thing.token else face.type_line
+                raise BadScenario(f"{self.file}: {place}: {name!r} is {kind}; a commander is a legendary card (CR 903.3)")
+            self.state = replace(self.state, objects=self.state.objects.set(thing.id, replace(thing, commander=True)))
+            identity += color_identity(thing.definition)
+        owner = replace(self.state.player(player), identity=in_order(identity, COLORS))
+        self.state = replace(self.state, players=tuple(owner if p.name == player else p for p in self.state.players))
 
     def _choose_types(self) -> None:
         """A creature type that was chosen is one that there is, or one that something here has (205.3m)."""

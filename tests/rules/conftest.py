@@ -18,10 +18,10 @@ class Board:
     def __init__(self, you=(), opponent=(), *, cards=None, hand=(), mana="", theirs=(), libraries=True, **more):
         mine = {"battlefield": list(you), "hand": list(hand), "mana": mana, "endless_library": libraries}
         other = {"battlefield": list(opponent), "hand": list(theirs), "endless_library": libraries}
-        for key in ("graveyard", "library", "life", "exile", "counters"):
+        for key in ("graveyard", "library", "life", "exile", "counters", "command", "commander"):
             if key in more:
                 mine[key] = more.pop(key)
-        for key in ("library", "life", "mana", "graveyard"):
+        for key in ("library", "life", "mana", "graveyard", "commander"):
             if f"opponent_{key}" in more:
                 other[key] = more.pop(f"opponent_{key}")
         catalogue = shipped().with_cards(cards or {})

@@ -17,6 +17,7 @@ from rulesviz.model.instructions import (
     AnyColor,
     ChosenColor,
     ColorAmong,
+    CommanderColor,
     Cost,
     CouldProduce,
     LoseLife,
@@ -75,6 +76,9 @@ class ManaWords(Numbers):
         if amount != 1:
             raise NotUnderstood('does not know whether each mana may differ; write "of any one color"')
         return AddMana(AnyColor())
+
+    def mana_of_commander(self, amount: Quantity) -> AddMana:
+        return _one(CommanderColor(), amount)
 
     def mana_one_color(self, amount: Quantity, _words: str) -> AddMana:
         return AddMana(AnyColor(), amount)
