@@ -29,6 +29,7 @@ from rulesviz.model.selection import (
     DoneThisTurn,
     DuringTurnOf,
     Either,
+    Entered,
     EnteredThisTurn,
     ExiledWith,
     Fits,
@@ -297,6 +298,9 @@ def quantity_text(quantity: Quantity) -> str:
             return f"the lowest life total among {who_text(who)}"
         case PlayersAmong(who):
             return f"the number of {who_text(who)}"
+        case Entered(kind, who, last):
+            when = "in the last turn" if last else "this turn"
+            return f"the number of {noun(kind, many=True)} that entered under {whose(who)} control {when}"
         case SpellsLastTurn(by_one):
             return "the most spells that one player cast last turn" if by_one else "the number of spells cast last turn"
         case ThisTurn(what):

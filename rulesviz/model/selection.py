@@ -404,6 +404,15 @@ class SpellsLastTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Entered:
+    """How many permanents that fit have entered under a player's control this turn, or in the last: as they entered (603.4)."""
+
+    fits: Predicate
+    who: Who
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TypesAmong:
     """How many different card types there are among the objects of the group (205.2a)."""
 
@@ -442,7 +451,7 @@ class Devotion:
 Quantity = (
     int | X | CountOf | StatOf | CountersOn | Greatest | Times | Plus | ThatMuch | LifeOf | SpellsLastTurn | TypesAmong | Chosen
     | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | DoneThisTurn | Total | LowestLife | PlayersAmong
-    | ColorsAmong | CameToHand | UnspentMana
+    | ColorsAmong | CameToHand | UnspentMana | Entered
 )  # fmt: skip
 
 

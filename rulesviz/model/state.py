@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Activate, Answer, CastSpell, PlayLand, Question, TurnUp
-from rulesviz.model.characteristics import Ability
+from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.instructions import Cost, Effect, Instruction
 from rulesviz.model.mana import Mana
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Entity, GameObject
@@ -46,6 +46,15 @@ class Player:
     def count(self, kind: str) -> int:
         """How many counters of that kind the player has (122.1)."""
         return dict(self.counters).get(kind, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A permanent as it entered the battlefield, for what looks back at that: under whose control, and what it was then."""
+
+    object: int
+    player: str
+    chars: Characteristics
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +290,7 @@ class State:
     `objects` holds every object that ever was, by id; those that left keep what they last were (608.2h). `agenda` is
     unfinished work, its last item is next; `question` is open when the first answer to come belongs to it, with the
     `answers` so far. `counts` numbers this turn's happenings for effects that ask, `counts_before` those of the last one;
+    `arrived` has what entered the battlefield this turn, `arrived_before` what did in the last;
     `activated` holds object and line of abilities that are activated only once.
     `clock` gives timestamps (613.7).
     `derived` is what `layers` computed last, carried along for as long as nothing changes that it read.
@@ -303,6 +313,8 @@ class State:
     agenda: tuple[Item, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
     counts_before: tuple[tuple[str, int], ...] = ()
+    arrived: tuple[Arrival, ...] = ()
+    arrived_before: tuple[Arrival, ...] = ()
     activated: frozenset[tuple[int, int]] = frozenset()
     clock: int = 0
     winner: str = ""

@@ -44,6 +44,7 @@ from rulesviz.model.selection import (
     Devotion,
     DoneThisTurn,
     DuringTurnOf,
+    Entered,
     EnteredThisTurn,
     Every,
     Has,
@@ -249,7 +250,7 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("control")
         case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | DoneThisTurn() | UnspentMana() | NewHere():
             read.add("outside")
-        case LowestLife() | PlayersAmong() | EnteredThisTurn() | AbilityOf():
+        case LowestLife() | PlayersAmong() | EnteredThisTurn() | AbilityOf() | Entered():
             read.add("outside")
         case Ref("active player" | "each land tapper" | "other opponents"):
             read.add("outside")

@@ -31,7 +31,7 @@ from rulesviz.model.mana_abilities import is_triggered_mana_ability
 from rulesviz.model.modifications import CopyChosen
 from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate, WasKicked, WasSpent
-from rulesviz.model.state import PendingTrigger, Running, State, Transition
+from rulesviz.model.state import Arrival, PendingTrigger, Running, State, Transition
 from rulesviz.model.vector import differing
 from rulesviz.rules.applying import applied, count_up, out_of_combat
 from rulesviz.rules.asking import Refused, Run
@@ -60,7 +60,7 @@ def happen(run: Run, state: State, *events: Event) -> State:
             for more in _consequences(before, made):
                 state = happen(run, state, more)
     state = _control(run, before, state, told)
-    state = _loosened(run, _chosen_copies(run, state, told), told)
+    state = _arrived(_loosened(run, _chosen_copies(run, state, told), told), told)
     return _triggered(run, before, state, told)
 
 
@@ -235,6 +235,15 @@ def _chosen_copies(run: Run, state: State, told: list[Event]) -> State:
         rules = ("707.2c", *(becomes.origin.rules if becomes.origin else ()))
         state = happen(run, state, BecameCopy(object=hosts[0], of=original, effect=effect, source=one, rules=rules))
     return state
+
+
+def _arrived(state: State, told: list[Event]) -> State:
+    """Note what has entered the battlefield, as it is now that it is there, for what looks back at that."""
+    new = [event.new.id for event in told if isinstance(event, ZoneChanged) and event.new.zone == "battlefield"]
+    if not new:
+        return state
+    seen = [look(state, one) for one in new]
+    return replace(state, arrived=(*state.arrived, *(Arrival(there.object.id, there.controller, there.chars) for there in seen)))
 
 
 def _copies_for(state: State, one: int | None) -> tuple[int, ...]:

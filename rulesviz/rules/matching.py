@@ -34,6 +34,7 @@ from rulesviz.model.selection import (
     DoneThisTurn,
     DuringTurnOf,
     Either,
+    Entered,
     EnteredThisTurn,
     Every,
     ExiledWith,
@@ -84,7 +85,7 @@ from rulesviz.model.selection import (
     X,
     XInCost,
 )
-from rulesviz.model.state import State
+from rulesviz.model.state import Arrival, State
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.looks import Context, Look, has_keyword, has_word
 
@@ -392,6 +393,10 @@ def amount(quantity: Quantity, context: Context) -> int:
         case SpellsLastTurn(by_one):
             cast = [number for key, number in context.state.counts_before if key.startswith("cast:")]
             return max(cast, default=0) if by_one else sum(cast)
+        case Entered(kind, who, last):
+            players = entities(who, context)
+            arrived = context.state.arrived_before if last else context.state.arrived
+            return sum(one.player in players and fits(kind, _as_it_came(one, context), context) for one in arrived)
         case TimesPaid(name):
             return _as_cast(context).paid.count(name)
         case ThisTurn(what):
@@ -412,6 +417,11 @@ def amount(quantity: Quantity, context: Context) -> int:
         case Devotion(colors):
             return sum(_devotion(one, colors, context) for one in context.state.battlefield)
     assert_never(quantity)
+
+
+def _as_it_came(one: Arrival, context: Context) -> Look:
+    """A permanent as it was when it entered the battlefield."""
+    return Look(context.state.objects[one.object], one.chars, one.player)
 
 
 def how_many_cast(kinds: tuple[str, ...], player: str, state: State) -> int:

@@ -134,7 +134,7 @@ class Basis:
 def _outside(state: State) -> tuple[object, ...]:
     return (
         state.players, state.active, state.turn, state.step, state.counts, state.counts_before, state.stack, state.exile,
-        state.command, state.attacked,
+        state.command, state.attacked, state.arrived, state.arrived_before,
     )  # fmt: skip
 
 

@@ -85,7 +85,7 @@ def _begin_turn(run: Run, state: State) -> State:
     after = state.in_turn_order(state.active)
     player = after[1] if len(after) > 1 else after[0]
     players = tuple(replace(p, lands_played=0) for p in state.players)
-    state = replace(state, players=players, counts=(), counts_before=state.counts, attacked=False)
+    state = replace(state, players=players, counts=(), counts_before=state.counts, arrived=(), arrived_before=state.arrived, attacked=False)
     state = happen(run, state, TurnBegan(player=player, turn=state.turn + 1, rules=("500.1",)))
     state = _end_effects(run, state, "your next turn", of=player)
     for one in state.battlefield:

@@ -27,6 +27,7 @@ from rulesviz.model.selection import (
     DoneThisTurn,
     DuringTurnOf,
     Either,
+    Entered,
     EnteredThisTurn,
     Every,
     Fits,
@@ -227,6 +228,22 @@ class Numbers(Nouns):
 
     def entered_this_turn(self, ref: Ref) -> Condition:
         return Fits(ref, EnteredThisTurn())
+
+    def entered_yours(self, _a: str, noun: Noun, words: str) -> Condition:
+        return self._entered(noun, words, 1)
+
+    def another_entered_yours(self, noun: Noun, words: str) -> Condition:
+        return self._entered(noun.also(Other()), words, 1)
+
+    def many_entered_yours(self, count: str, more: str, noun: Noun, words: str) -> Condition:
+        if COMPARISONS[more] != ">=":
+            raise NotUnderstood("asks for few that entered")
+        return self._entered(noun, words, number(count))
+
+    def _entered(self, noun: Noun, words: str, least: int) -> Condition:
+        if noun.zone or noun.of:
+            raise NotUnderstood("does not know what entered")
+        return Compares(Entered(settle(noun).predicate, YOU, last=words.endswith("last turn")), ">=", least)
 
     def lowest_life(self, count: str, more: str) -> Condition:
         if more not in ("or less", "or fewer"):
