@@ -104,6 +104,11 @@ class Removed(ThatMuch):
 
 
 @dataclass(frozen=True, slots=True)
+class Result(ThatMuch):
+    """`The result`: what the die showed that was rolled before."""
+
+
+@dataclass(frozen=True, slots=True)
 class ColorChoice(AddMana):
     """`Choose a color of ...`: half an instruction, the mana comes with the next sentence."""
 
@@ -124,8 +129,8 @@ class Behind(If):
 
 
 @dataclass(frozen=True, slots=True)
-class AsManyInstead(CreateCopy):
-    """`Create five of those tokens instead`: the instruction before, with another count."""
+class AsMany(CreateCopy):
+    """`Create five of those tokens`: what the instruction before creates, or a row above in the table of results, with another count."""
 
 
 @dataclass(frozen=True, slots=True)

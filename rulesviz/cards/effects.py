@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rulesviz.cards.drafts import (
     Aim,
-    AsManyInstead,
+    AsMany,
     ColorChoice,
     Having,
     NotUnderstood,
     Pronoun,
     Removed,
+    Result,
     ThatColor,
     ThoseCounters,
     every,
@@ -40,6 +43,8 @@ from rulesviz.model.instructions import (
     Mode,
     Modify,
     RemoveCounters,
+    RollDie,
+    Row,
     Untap,
 )
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
@@ -57,6 +62,7 @@ from rulesviz.model.selection import (
     X,
 )
 
+T = TypeVar("T")
 THIS = Ref("this")
 
 
@@ -71,8 +77,8 @@ class Draft:
     x: Quantity | None = None
 
 
-def assemble(sentences: tuple[Sentence, ...]) -> Draft:
-    """One run of steps; each sentence may change the ones before it."""
+def assemble(sentences: tuple[Sentence, ...], before: Steps = ()) -> Draft:
+    """One run of steps; each sentence may change the ones before it. `before` are those of the rows above in a table."""
     groups: list[Steps] = []
     marks: list[str] = []
     only_if: Condition | None = None
@@ -101,15 +107,17 @@ def assemble(sentences: tuple[Sentence, ...]) -> Draft:
         elif sentence.spent is not None:
             groups[-1:] = [_with_then(groups[-1] if groups else (), sentence.spent)]
         else:
-            _join(groups, sentence)
+            _join(groups, sentence, before)
     return Draft(tuple(step for group in groups for step in group), tuple(marks), only_if, less, x)
 
 
-def _join(groups: list[Steps], sentence: Sentence) -> None:
+def _join(groups: list[Steps], sentence: Sentence, before: Steps) -> None:
     steps = sentence.steps
     last = groups[-1] if groups else ()
-    many = next((step for step in steps if isinstance(step, AsManyInstead)), None)
-    if many is not None or sentence.instead:
+    many = next((step for step in steps if isinstance(step, AsMany)), None)
+    if many is not None and not sentence.instead:
+        steps = tuple(_as_before(step, before) if isinstance(step, AsMany) else step for step in steps)
+    elif sentence.instead:
         if not last or (many is not None and len(steps) > 1):
             raise NotUnderstood("does not know instead of what")
         if many is not None:
@@ -158,7 +166,15 @@ def _with_abilities(made: CreateToken, modifications: tuple[Modification, ...]) 
     return replace(made, token=replace(made.token, abilities=(*made.token.abilities, *gained)))
 
 
-def _as_many(step: object, many: AsManyInstead) -> CreateCopy | CreateToken:
+def _as_before(many: AsMany, before: Steps) -> CreateCopy | CreateToken:
+    """As many tokens like those that a row above in the table of results creates."""
+    made = next((one for one in reversed(before) if isinstance(one, CreateCopy | CreateToken)), None)
+    if made is None:
+        raise NotUnderstood("does not know which tokens those are")
+    return _as_many(made, many)
+
+
+def _as_many(step: object, many: AsMany) -> CreateCopy | CreateToken:
     if isinstance(step, (CreateCopy, CreateToken)):
         return replace(step, count=many.count)
     raise NotUnderstood("does not know of what to create so many instead")
@@ -260,6 +276,24 @@ def _with_then(steps: Steps, spent: Triggered) -> Steps:
     return tuple(replace(step, then=spent) for step in mana)
 
 
+def tabled(read: T, table: tuple[Row, ...]) -> T:
+    """What a line means, with the table of results that stands below it (706.3)."""
+    if sum(isinstance(part, RollDie) for part in walk(read)) != 1:
+        raise NotUnderstood("does not know for which roll the table is")
+    return rewrite(read, lambda part: replace(part, rows=table) if isinstance(part, RollDie) else part)
+
+
+def table_of(rows: Iterable[tuple[int, int, tuple[Sentence, ...]]]) -> tuple[Row, ...]:
+    """The rows of a table of results; `one of those tokens` are those of a row before."""
+    made: list[Row] = []
+    for low, high, sentences in rows:
+        draft = assemble(sentences, tuple(step for row in made for step in row.steps))
+        if draft != Draft(draft.steps):
+            raise NotUnderstood("says in a table of results what is said of abilities")
+        made.append(Row(low, high, draft.steps))
+    return tuple(made)
+
+
 def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
     """The effect of the steps, with their targets."""
     if "removed" in text and any(isinstance(part, Removed) for part in walk(draft.steps)):
@@ -267,6 +301,10 @@ def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
             raise NotUnderstood("does not know which counters were removed")
         draft = replace(draft, steps=rewrite(draft.steps, lambda part: ThatMuch() if type(part) is Removed else part))
     steps = gathered(resolver.run(draft.steps))
+    if any(isinstance(part, Result) for part in walk(steps)):
+        if not any(isinstance(part, RollDie) for part in walk(steps)):
+            raise NotUnderstood("does not know the result of what")
+        steps = rewrite(steps, lambda part: ThatMuch() if type(part) is Result else part)
     if any(isinstance(part, ThoseCounters) for part in walk(steps)):
         raise NotUnderstood("does not know which counters are removed")
     if any(isinstance(step, ColorChoice) for step in steps):
@@ -320,7 +358,7 @@ def triggered(read: Trigger, text: str, line: int, this: Mention) -> tuple[Trigg
         if any(one.effect != made[0].effect or one.once_each_turn for one in made):
             raise NotUnderstood("does something else for each of two events")
         return made
-    if read.occasion.next:
+    if read.occasion.next and read.occasion.when.step != "end of combat":  # it comes in every combat (511.2)
         raise NotUnderstood("triggers on a step that comes only once")
     condition: Condition | None = None
     sentences = read.sentences

@@ -14,11 +14,11 @@ from rulesviz.cards.compile import Stopped, parser
 from rulesviz.cards.drafts import CONTEXT, CardContext, NotUnderstood, Pronoun, Quoted, ThisIn, rewrite, walk
 from rulesviz.cards.meaning.lines import Chooser, Trigger
 from rulesviz.cards.resolve import Mention, Resolver
-from rulesviz.cards.text import chapters, says_its_name, tidy
+from rulesviz.cards.text import ROW, chapters, says_its_name, tidy
 from rulesviz.cards.words import COST_KEYWORDS, KEYWORDS, NUMBER_KEYWORDS
 from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility, Static, Triggered, When
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Effect, Mode, Modify
+from rulesviz.model.instructions import Effect, Mode, Modify, Row
 from rulesviz.model.modifications import GainAbilities
 from rulesviz.model.selection import IsRef, Ref, SharesChoice
 
@@ -135,8 +135,9 @@ def abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]:
 def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]:
     head, *bullets = text.split("\n")
     whole = tidy(head, card)
+    table = _table(bullets, card) if bullets and ROW.match(bullets[0]) else ()
     this = Mention(Ref("this"), frozenset(word.lower() for word in (*card.types, *card.subtypes)))
-    if bullets:
+    if bullets and not table:
         return (_modal(whole, bullets, text, number, card, this),)
     numerals, rest = chapters(whole)
     if numerals:
@@ -156,19 +157,34 @@ def _abilities(text: str, number: int, card: CardContext) -> tuple[Ability, ...]
         read = _parse("activated", whole.removeprefix(_EXHAUST))
         return (replace(effects.activated(read, text, number, this), once=True),)
     if ":" in bare:
-        return (effects.activated(_parse("activated", whole), text, number, this),)
+        return (effects.activated(_tabled("activated", whole, table), text, number, this),)
     if _TRIGGER.match(bare) and not (card.is_spell and _NEXT.match(bare)):
-        made = effects.triggered(_parse("triggered", whole), text, number, this)
+        made = effects.triggered(_tabled("triggered", whole, table), text, number, this)
         if card.is_spell and any(one.when.happening not in ("cast", "dies") for one in made):
             raise NotUnderstood("triggers on what an instant or sorcery never sees")
         return made
-    sentences = _parse("sentences", whole)
+    sentences = _tabled("sentences", whole, table)
     if card.is_spell and not effects.about_itself(sentences):
         draft = effects.assemble(sentences)
         if draft.marks or draft.less is not None or draft.x is not None:
             raise NotUnderstood("says about a spell what is said of abilities")
         return (SpellAbility(text=text, line=number, effect=effects.effect_of(draft, Resolver(spell=True), text)),)
     return effects.standing(sentences, text, number, this)
+
+
+def _table(rows: list[str], card: CardContext) -> tuple[Row, ...]:
+    """The table of results below a line that rolls a die."""
+    found = [(ROW.match(row), row) for row in rows]
+    if not all(match for match, _ in found):
+        raise NotUnderstood("has a table with something else in it")
+    read = ((match, tidy(row[match.end() :], card)) for match, row in found if match)
+    return effects.table_of((int(match[1]), int(match[2] or match[1]), _parse("sentences", words)) for match, words in read)
+
+
+def _tabled(start: str, text: str, table: tuple[Row, ...]) -> Any:
+    """What a text means, with the table of results below it."""
+    made = _parse(start, text)
+    return effects.tabled(made, table) if table else made
 
 
 def _modal(head: str, bullets: list[str], text: str, line: int, card: CardContext, this: Mention) -> Ability:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesviz.cards.drafts import NotUnderstood, Noun, every
 from rulesviz.cards.words import KEYWORDS, NOUNS, NUMBERS, SUBTYPES
 from rulesviz.model.characteristics import CARD_TYPES, CREATURE_TYPES
-from rulesviz.model.selection import AllOf, AnyOf, Is, Not, Predicate
+from rulesviz.model.selection import AllOf, AnyOf, Is, Not, Predicate, Quantity, X
 
 _COLORS_AND_STATES = frozenset(
     (
@@ -114,3 +114,10 @@ def kinds_cast(fits: Predicate) -> tuple[str, ...]:
         case AllOf((AnyOf((Is("Instant"), Is("Sorcery"))), Is("spell"))):
             return ("Instant", "Sorcery")
     raise NotUnderstood("does not know how to count such spells")
+
+
+def dice_of(words: str) -> tuple[Quantity, int]:
+    """How many dice, of how many sides: `X d6`, `a d20`, `a six-sided die`."""
+    count, _, kind = words.partition(" ")
+    sides = kind.removeprefix("d").removesuffix("-sided die")
+    return X() if count == "X" else 1 if count in ("a", "an") else number(count), number(sides)

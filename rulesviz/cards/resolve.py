@@ -30,6 +30,8 @@ from rulesviz.model.instructions import (
     Move,
     Reflex,
     RevealTop,
+    RollDie,
+    Row,
     Sacrifice,
     Unless,
 )
@@ -121,6 +123,9 @@ class Resolver:
                 return May(self.steps(steps), self.leaf(cost), who)
             case Unless(steps, cost, who):
                 return Unless(self.steps(steps), who=self.leaf(who), cost=self.leaf(cost))
+            case RollDie(rows=rows):
+                rolled = self.leaf(replace(step, rows=()))
+                return replace(rolled, rows=tuple(map(self.row, rows)))
             case ForEach(of, steps):
                 of = self.leaf(of)
                 if isinstance(of, Every):
@@ -152,6 +157,13 @@ class Resolver:
         made = self.leaf(step)
         self.remember(made)
         return Modify(made.what, made.modifications, made.duration) if isinstance(made, Having) else made
+
+    def row(self, row: Row) -> Row:
+        """A row of a table of results: only one of them is followed, so what one names is not known to the next."""
+        known, players = len(self.mentions), len(self.players)
+        steps = self.steps(row.steps)
+        del self.mentions[known:], self.players[players:]
+        return replace(row, steps=steps)
 
     def spent(self, ability: Triggered) -> Triggered:
         """What comes of spending mana: `it` is then what that was spent on (106.6)."""

@@ -31,6 +31,8 @@ _SHORT = (
 _WORD = re.compile(r"(?<![{/\w])[A-Z][\w'-]*")
 _CHAPTER = re.compile(r"([IV]+(?:, [IV]+)*) — ")
 _ABILITY_WORD = re.compile(rf"((?:{_CHAPTER.pattern})?)([A-Za-z][\w'!-]*(?: [\w'!-]+)*) — ")
+ROW = re.compile(r"(\d+)(?:[—-](\d+))? \| ")
+"""The beginning of a row in a table of results: the range of results that it is for (706.3)."""
 _CHOICE = re.compile(r"\bchoose\b|\bchoice$")
 _WORDS = re.compile(r"[a-z]+")
 _STOP_INSIDE = re.compile(r'\."(?= [A-Z])')
@@ -140,11 +142,11 @@ def chapters(text: str) -> tuple[tuple[int, ...], str]:
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """The lines of a card text as rulings count them: a choice with its bullets is one, reminder text is none."""
+    """The lines of a card text as rulings count them: a choice with its bullets is one, a roll with its table, reminder text is none."""
     made: list[str] = []
     for raw in text.splitlines():
         line = without_reminder(raw)
-        if line.startswith("•") and made:
+        if (line.startswith("•") or ROW.match(line)) and made:
             made[-1] += "\n" + line
         elif line:
             made.append(line)

@@ -55,6 +55,9 @@ from rulesviz.model.instructions import (
     Regenerate,
     RemoveCounters,
     RevealTop,
+    RollAgain,
+    RollDie,
+    Row,
     Sacrifice,
     Scry,
     Search,
@@ -206,12 +209,22 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"{verb(who, 'lose')} all unspent mana", "106.4")
         case FlipCoin(who):
             return said(f"{verb(who, 'flip')} a coin", "705.1")
+        case RollDie(sides, rows, who):
+            table = [said(f"{_range(row)}:", "706.3", parts=instructions(row.steps, tell)) for row in rows]
+            return said(f"{verb(who, 'roll')} a die of {sides} sides{':' if rows else ''}", "706.1", parts=table)
+        case RollAgain():
+            return said("the die is rolled again, for the same table", "706.3")
         case SkipUntap(who):
             return said(f"{verb(who, 'skip')} the next untap step", "614.10")
         case EndGame(who, wins):
             word, rule = ("win", "104.2b") if wins else ("lose", "104.3e")
             return said(f"{verb(who, word)} the game", rule)
     assert_never(step)
+
+
+def _range(row: Row) -> str:
+    """For which results a row of a table is meant."""
+    return f"on {row.low}" if row.low == row.high else f"on {row.low} to {row.high}"
 
 
 def until(duration: str) -> str:

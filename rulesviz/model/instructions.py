@@ -554,6 +554,29 @@ class FlipCoin:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table of results: what is done if the result lies from `low` to `high` (706.3)."""
+
+    low: int
+    high: int
+    steps: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie:
+    """A player rolls a die of so many sides: the result is `that much`, and the table says what is done for it (706.1-3)."""
+
+    sides: int
+    rows: tuple[Row, ...] = ()
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class RollAgain:
+    """In a table of results: the same die is rolled once more for the same table (706.3)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SkipUntap:
     """The player's next untap step is skipped (614.10)."""
 
@@ -611,6 +634,8 @@ Instruction = (
     | EndGame
     | LoseMana
     | FlipCoin
+    | RollDie
+    | RollAgain
     | SkipUntap
 )
 

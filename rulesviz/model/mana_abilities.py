@@ -16,6 +16,7 @@ from rulesviz.model.instructions import (
     May,
     Mill,
     Move,
+    RollDie,
     Scry,
     Search,
     Unless,
@@ -37,6 +38,9 @@ def _inner(steps: Iterable[Instruction]) -> Iterator[Instruction]:
             case If(steps=inner, otherwise=other):
                 yield from _inner(inner)
                 yield from _inner(other)
+            case RollDie(rows=rows):
+                for row in rows:
+                    yield from _inner(row.steps)
 
 
 def moves_library(steps: Iterable[Instruction]) -> bool:

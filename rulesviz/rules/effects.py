@@ -67,6 +67,8 @@ from rulesviz.model.instructions import (
     Regenerate,
     RemoveCounters,
     RevealTop,
+    RollAgain,
+    RollDie,
     Sacrifice,
     Scry,
     Search,
@@ -293,7 +295,7 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return state, known
         case TapPower():
             raise AssertionError("only a cost")
-        case May() | If() | Unless() | ForEach():
+        case May() | If() | Unless() | ForEach() | RollDie() | RollAgain():
             raise AssertionError("followed by resolving")
     assert_never(step)
 

@@ -19,6 +19,7 @@ from rulesviz.model.instructions import (
     ManaTypes,
     May,
     OneOf,
+    RollDie,
     Symbols,
     TypeProduced,
     TypesOf,
@@ -45,6 +46,8 @@ def _now(steps: Iterable[Instruction], where: Context) -> Iterator[Instruction]:
             yield from _now((*step.steps, *step.otherwise), where)
         elif isinstance(step, May | Unless):
             yield from _now(step.steps, where)
+        elif isinstance(step, RollDie):
+            yield from _now(tuple(one for row in step.rows for one in row.steps), where)
         else:
             yield step
 

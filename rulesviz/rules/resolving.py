@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
-from rulesviz.model.events import NothingHappened, NotResolved, Resolved, ZoneChanged
-from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, Unless
+from rulesviz.model.events import ChanceDecided, NothingHappened, NotResolved, Resolved, ZoneChanged
+from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, RollAgain, RollDie, Unless
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
 from rulesviz.model.selection import Every, NthResolution, WasKicked, refs_in
@@ -166,6 +166,8 @@ def follow(run: Run, state: State, item: Running) -> State:
             return _may(run, state, step, rest, offset, where)
         case Unless():
             return _unless(run, state, step, rest, offset, where)
+        case RollDie():
+            return _roll(run, state, step, rest, offset, where)
     state = push(state, rest)
     place = len(state.agenda) - 1
     state, bindings = perform(run, state, step, item, where)
@@ -220,7 +222,30 @@ def _one_by_one(rest: Running, step: ForEach, offset: int, where: Context) -> Ru
     return _with_steps(rest, (*steps, Meaning("each", ())), offset)
 
 
-def _payer(step: May | Unless, where: Context) -> str | None:
+def _roll(run: Run, state: State, step: RollDie, rest: Running, offset: int, where: Context) -> State:
+    """A die is rolled; the row of its table that holds the result says what is done (706.2, 706.3)."""
+    player = _payer(step, where)
+    if player is None:
+        return push(state, rest)
+    sides = tuple(range(1, step.sides + 1))
+    result = int(str(run.ask(state, Question(player, "chance", f"What does the d{step.sides} show?", sides, ("706.1",)))))
+    rules = ("706.2", "706.3") if step.rows else ("706.2",)
+    told = ChanceDecided(player=player, what=f"rolls {result} on a d{step.sides}", source=rest.source, rules=rules)
+    state = happen(run, state, told)
+    row = next((row.steps for row in step.rows if row.low <= result <= row.high), ())
+    known = replace(rest, bindings=replace(rest.bindings, amount=result))
+    return push(state, _with_steps(known, _repeating(row, step), offset))
+
+
+def _repeating(steps: tuple[Instruction, ...], roll: RollDie) -> tuple[Instruction, ...]:
+    """The steps of a row, where rolling again is that very roll with its table."""
+    return tuple(
+        roll if isinstance(step, RollAgain) else replace(step, steps=_repeating(step.steps, roll)) if isinstance(step, May) else step
+        for step in steps
+    )
+
+
+def _payer(step: May | Unless | RollDie, where: Context) -> str | None:
     return next((str(player) for player in entities(step.who, where)), None)
 
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from rulesviz.cards.drafts import Destroyed, NotUnderstood, Noun, Pronoun, Removed, every
+from rulesviz.cards.drafts import Destroyed, NotUnderstood, Noun, Pronoun, Removed, Result, every
 from rulesviz.cards.meaning.nouns import COMPARISONS, OPPONENT, YOU, Nouns
 from rulesviz.cards.phrases import kinds_cast, number, settle
 from rulesviz.cards.words import COLOR_LETTERS, ORDINALS
@@ -228,6 +228,9 @@ class Numbers(Nouns):
 
     def entered_this_turn(self, ref: Ref) -> Condition:
         return Fits(ref, EnteredThisTurn())
+
+    def result(self) -> Quantity:
+        return Result()
 
     def entered_yours(self, _a: str, noun: Noun, words: str) -> Condition:
         return self._entered(noun, words, 1)

@@ -13,7 +13,7 @@ from rulesviz.cards.kinds import Exceptions, Mods
 from rulesviz.cards.meaning.mana import letters
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasions, subject_of
-from rulesviz.cards.phrases import counter, number, settle
+from rulesviz.cards.phrases import counter, dice_of, number, settle
 from rulesviz.cards.subjects import Doing, Subject, what
 from rulesviz.cards.words import COLOR_LETTERS
 from rulesviz.model.abilities import (
@@ -54,7 +54,6 @@ from rulesviz.model.selection import (
     Quantity,
     Ref,
     Who,
-    X,
 )
 
 _CANNOT: tuple[
@@ -125,9 +124,8 @@ class Standing(Occasions):
         return (SetPT(*self.size(size)), *grown)
 
     def enters_rolling(self, group: Subject, dice: str, kind: str, _counters: str) -> Replacement:
-        count, _, sides = dice.partition(" d")
-        much = X() if count == "X" else 1 if count == "a" else number(count)
-        change = EnterRolling(much, int(sides), counter(kind))
+        much, sides = dice_of(dice)
+        change = EnterRolling(much, sides, counter(kind))
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def enters_as_copy(self, group: Subject, *parts: Subject | Exceptions | str) -> Replacement:

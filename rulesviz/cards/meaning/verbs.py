@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from rulesviz.cards.drafts import (
     Aim,
-    AsManyInstead,
+    AsMany,
     ChosenTarget,
     ColorChoice,
     NotUnderstood,
@@ -22,7 +22,7 @@ from rulesviz.cards.drafts import (
 from rulesviz.cards.kinds import Exceptions, Kind, Mods
 from rulesviz.cards.meaning.being import Being
 from rulesviz.cards.meaning.mana import group_of
-from rulesviz.cards.phrases import counter, number, predicate, settle
+from rulesviz.cards.phrases import counter, dice_of, number, predicate, settle
 from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, what, who
 from rulesviz.model.abilities import Rule
 from rulesviz.model.instructions import (
@@ -59,6 +59,8 @@ from rulesviz.model.instructions import (
     Regenerate,
     RemoveCounters,
     RevealTop,
+    RollAgain,
+    RollDie,
     Sacrifice,
     Scry,
     Search,
@@ -169,6 +171,15 @@ class Verbs(Being):
 
     def flip_coin(self) -> Doing:
         return lambda subject: (FlipCoin(who(subject)),)
+
+    def roll(self, words: str) -> Doing:
+        many, sides = dice_of(words)
+        if many != 1:
+            raise NotUnderstood("does not know what the results of several dice are good for")
+        return lambda subject: (RollDie(sides, who=who(subject)),)
+
+    def roll_again(self) -> Doing:
+        return _order(RollAgain())
 
     def cast_copy(self, group: Group) -> Doing:
         return lambda subject: (CastCopy(what(group), who=who(subject)),)
@@ -358,8 +369,8 @@ class Verbs(Being):
     def create_number(self, token: CreateToken, count: Quantity) -> Doing:
         return self.create_token(count, token)
 
-    def create_instead(self, count: Quantity) -> Doing:
-        return lambda _subject: (AsManyInstead(Ref("created"), count),)
+    def create_those(self, count: Quantity) -> Doing:
+        return lambda _subject: (AsMany(Ref("created"), count),)
 
     def create_copy(
         self, count: Quantity, words: tuple[str, ...], group: Group, exceptions: Exceptions | None = None
