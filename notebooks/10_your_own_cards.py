@@ -2,11 +2,11 @@
 # # Your own cards
 #
 # The cards here are a few lines of text, and the text is the program. So you can write cards of your own, and ask the rules
-# about them. In about 20 minutes you will be able to
+# about them. In about 25 minutes you will be able to
 #
 # - write a card and read how each of its lines was understood;
-# - tell what to do when a line is not understood;
 # - change two words of a card and see what they are worth;
+# - import a file of cards, search it, and put what you find on a table;
 # - save a situation as a file, walk through it, and hand it on.
 
 # %%
@@ -217,7 +217,86 @@ rv.check(
 rv.card("Paper Scribe", scribe).meaning()
 
 # %% [markdown]
-# ## 5. Save it, walk it, hand it on
+# ## 5. A whole file of cards
+#
+# Real cards come in files that hold thousands of them. None is shipped here, but a small one is, with twelve cards that nobody
+# prints. It has the form of Scryfall's files, and its cards are worded like real ones. This is its first record.
+
+# %%
+file = rv.sample_file()
+print(file.read_text(encoding="utf-8").partition("},")[0] + "}")
+
+# %% [markdown]
+# `import_cards` reads a file, this one or a file of yours. Then each of its cards can be named, in every notebook and in the
+# terminal. With `keep=False` they are there for this notebook only, and what you imported before stays as it is.
+
+# %%
+rv.import_cards(file, keep=False)
+
+# %% [markdown]
+# Each line is understood, or gray with the reason. Files of real cards have both. A card with a gray line is no use on a table,
+# but you can still read it.
+
+# %%
+rv.card("Paper Plane")
+
+# %% [markdown]
+# This one is understood whole, and the file has rulings on it. Here they are folded up beneath the card. **Do not open
+# them yet.**
+
+# %%
+rv.card("Tracing Paper")
+
+# %% [markdown]
+# A search box finds cards by words of the name or the type, by what they speak of, and by whether they are understood. What you
+# pick in it is put on its table. Try it: type *paper* as the name and press Enter. Which of them make mana? Which copy? Put
+# Tracing Paper on your battlefield.
+
+# %%
+floor = rv.table(you=["Paper Mill", "4 Wastes"])
+box = rv.search(floor)
+box
+
+# %% [markdown]
+# The same can be said in a cell. The first line below names the cards that copy. The next puts Tracing Paper on a table like
+# that one, and the last makes it a copy of the Paper Mill.
+
+# %%
+print(box.find("paper", copies=True))
+floor = rv.search(rv.table(you=["Paper Mill", "4 Wastes"])).put("Tracing Paper")
+floor.activate("Tracing Paper", targets="Paper Mill").resolve()
+
+# %% [markdown]
+# Two Wastes are untapped, enough to pay {2} again.
+# **Guess: can Tracing Paper now become a copy of a Wastes?** Write "yes" or "no".
+
+# %%
+guess_tracing = None
+
+# %% [markdown]
+# Ask for the reason first: why does it have the abilities that it has?
+
+# %%
+floor.why("Tracing Paper", "abilities")
+
+# %%
+texts = [one.text for one in floor.find("Tracing Paper").abilities]
+rv.check(
+    guess_tracing,
+    "yes" if "{2}: This artifact becomes a copy of target land." in texts else "no",
+    hints={
+        "yes": "The mana is there. But where does the ability stand that you want to "
+            "use? Look at the text that the copy has."
+    },
+    because="A copy has the text of what it copies, and nothing is left of its own "
+        "(rule 707.2). The first ruling says the same.",
+)
+
+# %% [markdown]
+# Now open the rulings above. With a file of your own it is the same line without `keep=False`: README, "Any real card", names
+# the files that can be read, and says where the cards are kept and how to remove them.
+#
+# ## 6. Save it, walk it, hand it on
 #
 # Back to the table with the two Golems. `save` writes it into a file beside this notebook: your card, the position
 # and everything you did. Whoever has the file has the whole story. Its last lines are your acts.
@@ -243,7 +322,7 @@ rv.walk("my_golem.toml").stage()
 # that you can send to anybody. Add what must be true, as the README shows, and `rulesviz check` will watch over it.
 # And `rv.Quiz("my_golem.toml")` asks your friends about it.
 #
-# ## 6. Exercises
+# ## 7. Exercises
 #
 # **One.** Here is a card with three lines. One of them is not understood. Which one, by its number?
 # Look at the card in a cell of your own.
@@ -349,7 +428,7 @@ rv.check(
 # - A card is its text: what is written on it is copied with it, also a line that works as it enters (rules 707.2, 707.5).
 # - "Except it has" is part of the copy and is copied on. "It gains" is not (rules 707.9a, 613.1f).
 # - What makes mana is a mana ability only if it has no target and moves no card to or from a library (rule 605.1a).
-# - A line that is not understood says so, and nothing is guessed.
+# - A line that is not understood says so, and nothing is guessed. That holds for your cards, and for all of a file.
 #
 # These are the rules behind it.
 
@@ -364,7 +443,7 @@ rv.rule("707.2", "707.5", "707.9a", "613.1f", "605.1a", "605.3b")
 #
 # ## For instructors
 #
-# - 20 minutes: 5 for the Golem, 5 for the two wordings, 5 for the Scribe, 5 for the exercises.
+# - 25 minutes: 5 each for the Golem, the two wordings, the Scribe, the file, and the exercises.
 # - Ask the room for a card of its own before section 2. Sooner or later it has a line that is not understood: that is the moment
 #   to show `rv.card`.
 # - The myth to wait for: "counters are not copied, so the Golem is 2/2". Both halves of the answer matter.

@@ -11,6 +11,7 @@ import hashlib
 import os
 import re
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -44,7 +45,7 @@ def build(source: Path) -> str:
         digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
         cell.id = f"{place:02}-{digest}"
         cell.metadata.pop("lines_to_next_cell", None)  # how the source is spaced
-    NotebookClient(
+    client = NotebookClient(
         notebook,
         kernel_name="python3",
         timeout=300,
@@ -52,7 +53,9 @@ def build(source: Path) -> str:
         coalesce_streams=True,
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
         resources={"metadata": {"path": str(source.parent)}},
-    ).execute()
+    )
+    with tempfile.TemporaryDirectory() as nothing:  # no notebook sees the cards that whoever builds it has imported
+        client.execute(env={**os.environ, "RULESVIZ_HOME": nothing})
     forget_this_run(notebook)
     return f"{nbformat.writes(notebook)}\n"
 

@@ -25,6 +25,7 @@ _DOORS = {
     "not_covered": "rulesviz.live.lists",
     "search": "rulesviz.live.search",
     "import_cards": "rulesviz.live.importing",
+    "sample_file": "rulesviz.live.importing",
     "budgets": "rulesviz.model.budgets",
     "check": "rulesviz.live.exercise",
     "Quiz": "rulesviz.live.quiz",

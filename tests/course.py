@@ -4,6 +4,7 @@ import ast
 import contextlib
 import importlib.util
 import io
+import os
 import re
 import tempfile
 import tomllib
@@ -79,11 +80,12 @@ def run(
     given: Mapping[str, str] | None = None,
     show: Callable[[Any], Any] = lambda value: value,
     way: Callable[[list[Cell]], list[Cell]] = list,
+    home: str = "",
 ) -> Run:
     """Run a notebook's code cells, with these Python expressions in place of `None`; `way` is in which order.
 
     What a cell shows is kept as `show` gives it: as it is, not drawn, so this takes a fraction of what a kernel takes. The
-    files that it writes are thrown away.
+    files that it writes are thrown away, and so is what it imports, unless it has a `home` for that.
     """
     done, names = Run(), {}
     judge = rulesviz.check
@@ -95,6 +97,7 @@ def run(
     with (
         mock.patch.object(rulesviz, "check", check),
         tempfile.TemporaryDirectory() as folder,
+        mock.patch.dict(os.environ, RULESVIZ_HOME=home or str(Path(folder) / "home")),
         contextlib.chdir(folder),
     ):
         for cell in way(code(source)):

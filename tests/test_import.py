@@ -2,8 +2,12 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+import threading
+import warnings
+from pathlib import Path
 
 import pytest
 from real_cards import CARDS, EGG, GLASS_OWL, HOOT, NAMES, RULINGS, SHAPES, plain_lines, scryfall, written
@@ -258,8 +262,6 @@ def test_a_damaged_store_says_so_and_can_be_removed(cards, tmp_path):
 
 
 def test_a_store_of_another_version_is_left_behind(cards, tmp_path):
-    import sqlite3
-
     with sqlite3.connect(file()) as base:
         base.execute("PRAGMA user_version = 99")
     base.close()
@@ -303,6 +305,81 @@ def test_a_notebook_imports_too(tmp_path, capsys):
     assert repr(rv.import_cards(written(tmp_path / "a.json", scryfall()))) == "6 cards from a.json"
     with pytest.raises(rv.NotAllowed, match="there is no file"):
         rv.import_cards("nowhere.json")
+
+
+# --- for now only ---------------------------------------------------------------------------------------------------
+
+
+def test_what_is_not_kept_is_seen_beside_what_is_kept_and_leaves_it_alone(cards, tmp_path, home):
+    before = file().read_bytes()
+    assert repr(rv.import_cards(rv.sample_file(), keep=False)) == "12 cards and 6 rulings from paper-cards.json"
+    assert len(rv.card("Tracing Paper").rulings) == 2
+    assert rv.search().find("paper", copies=True, understood=True)[-1] == "Tracing Paper"
+    assert known().find("Glass Owl").name == "Glass Owl"
+    assert [one.name for one in home.iterdir()] == ["cards.sqlite"]
+    assert file().read_bytes() == before
+    script = "import rulesviz as rv; rv.card('Glass Owl'); rv.card('Tracing Paper')"
+    other = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert 'no card is called "Tracing Paper"' in other.stderr
+
+
+def test_what_is_kept_later_is_seen_at_once_and_holds_nothing_else(tmp_path):
+    rv.import_cards(rv.sample_file(), keep=False)
+    import_file(written(tmp_path / "a.json", scryfall()))
+    assert known().find("Glass Owl").name == "Glass Owl"
+    assert known().find("Tracing Paper").name == "Tracing Paper"
+    with sqlite3.connect(file()) as base:
+        assert sorted(name for (name,) in base.execute("SELECT name FROM card")) == NAMES
+    base.close()
+
+
+def test_a_file_that_cannot_be_read_hides_nothing(cards):
+    with pytest.raises(rv.NotAllowed, match="there is no file"):
+        rv.import_cards("nowhere.json", keep=False)
+    assert known().find("Glass Owl").name == "Glass Owl"
+
+
+def test_what_is_not_kept_is_gone_when_python_ends(tmp_path):
+    script = (
+        "import rulesviz as rv; from rulesviz.collection.store import current\n"
+        "rv.import_cards(rv.sample_file(), keep=False); assert current().is_file(); print(current().parent)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert not Path(done.stdout.strip()).exists()
+
+
+def test_the_sample_is_understood_but_for_two_lines():
+    rv.import_cards(rv.sample_file(), keep=False)
+    gray = [(card, line.text) for card in map(known().find, kept()) for line in card.not_understood]
+    assert [card.name for card, _ in gray] == ["Paper Bat", "Paper Plane"]
+
+
+def test_a_python_without_sqlite_does_all_else_and_says_what_it_lacks(monkeypatch):
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    assert rv.card("Mirrorpool").rulings == ()
+    assert rv.search().find("mirrorpool") == ["Mirrorpool"]
+    with pytest.raises(rv.NotAllowed, match=r"no sqlite3.*cards="):
+        rv.import_cards(rv.sample_file(), keep=False)
+    done = rulesviz("import", rv.sample_file())
+    assert (done[0], "no sqlite3" in done[2]) == (1, True)
+
+
+def test_an_import_needs_no_thread(monkeypatch, tmp_path):
+    from tqdm.std import tqdm
+
+    def start(_):
+        raise RuntimeError("can't start new thread")  # as in a browser
+
+    monkeypatch.setattr(tqdm, "monitor", None)
+    monkeypatch.setattr(threading.Thread, "start", start)
+    large = written(tmp_path / "large.jsonl", plain_lines([{**HOOT, "name": f"Owl {number}"} for number in range(5_000)]))
+    assert large.stat().st_size > 2**20
+    with warnings.catch_warnings(action="error"):
+        assert rv.import_cards(rv.sample_file(), keep=False).cards == 12
+        assert rv.import_cards(large).cards == 5_000
+
+
+# --- the search box -------------------------------------------------------------------------------------------------
 
 
 def test_the_search_box(cards):

@@ -10,7 +10,9 @@ from itertools import pairwise
 import course
 import pytest
 from course import Cell
+from real_cards import scryfall, written
 
+from rulesviz.collection.importing import import_file
 from rulesviz.live.exercise import GENERAL_HINT, NOT_QUITE, NOT_YET, YES
 
 CELL_LINES = 10  # of code; empty lines and the further lines of a long text aside
@@ -182,6 +184,18 @@ def test_a_cell_can_be_run_again_and_one_can_go_back(source):
     given = {name: answer["right"] for name, answer in course.answers(source).items()}
     run = course.run(source, given, way=up_and_down)
     assert {verdict.word for verdict in run.verdicts} <= {YES}, run.verdicts
+
+
+def test_the_cards_that_a_learner_has_imported_stay_as_they_are(tmp_path, monkeypatch):
+    home = tmp_path / "home"
+    monkeypatch.setenv("RULESVIZ_HOME", str(home))
+    import_file(written(tmp_path / "mine.json", scryfall()))
+    before = {one.name: one.read_bytes() for one in home.iterdir()}
+    source = course.FOLDER / "10_your_own_cards.py"
+    assert any("import_cards(" in cell.text for cell in course.code(source))
+    run = course.run(source, show=str, home=str(home))
+    assert "12 cards and 6 rulings from paper-cards.json" in run.shown
+    assert {one.name: one.read_bytes() for one in home.iterdir()} == before
 
 
 @every

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulesviz.collection.opening import Progress
 from rulesviz.collection.reading import read_file
-from rulesviz.collection.store import replace_with
+from rulesviz.collection.store import places, replace_with
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -30,11 +30,17 @@ class Brought:
         return str(self)
 
 
-def import_file(path: Path, progress: Progress = lambda _: None) -> Brought:
+def import_file(path: Path, progress: Progress = lambda _: None, *, keep: bool = True) -> Brought:
     """Keep the cards and rulings of a file, in place of what was kept under the same names.
+
+    Without `keep` they are there until this Python ends, beside those that are kept, which stay as they are.
 
     Raises:
         BadFile: the file is none of cards; nothing was changed.
         BadStore: they cannot be kept; nothing was changed.
     """
-    return Brought(path.name, *replace_with(read_file(path, progress)))
+    first, *others = places(keep=keep)
+    counts = replace_with(read_file(path, progress), first)
+    for place in others:
+        replace_with(read_file(path), place)
+    return Brought(path.name, *counts)

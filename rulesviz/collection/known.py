@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rulesviz.cards.catalogue import BadCard, Catalogue, Entry, shipped
 from rulesviz.collection.shapes import Ruling
-from rulesviz.collection.store import BadStore, file, opened
+from rulesviz.collection.store import BadStore, current, opened
 
 Stamp = tuple[str, int, int] | None
 
@@ -65,10 +65,10 @@ def _known(stamp: Stamp) -> Catalogue:
 def _stamp() -> Stamp:
     """What changes when the file of imported cards does."""
     try:
-        found = file().stat()
+        found = current().stat()
     except OSError:
         return None
-    return str(file()), found.st_ino, found.st_mtime_ns
+    return str(current()), found.st_ino, found.st_mtime_ns
 
 
 def spelled(name: str) -> str | None:

@@ -155,7 +155,7 @@ def joined(text):
     return text if isinstance(text, str) else "".join(text)
 
 
-@pytest.mark.parametrize("name", ["00_start_here.ipynb", "03_copiable_values.ipynb", "04_copying_spells.ipynb"])
+@pytest.mark.parametrize("name", ["00_start_here.ipynb", "03_copiable_values.ipynb", "04_copying_spells.ipynb", "10_your_own_cards.ipynb"])
 def test_a_notebook_runs_whole_and_shows_the_same_as_on_a_desktop(tab, address, site, name):
     start, said = opened(tab, address, name)
     assert any(re.fullmatch(r"Loading Python: [\d.]+ of [\d.]+ MB", words) for words in said), said
