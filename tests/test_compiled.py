@@ -41,6 +41,7 @@ INSTRUCTIONS = (
     ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(), ins.TurnDown(THIS), ins.TapPower(3),
     ins.LoseMana(), ins.Regenerate(IT),
     ins.RollDie(20, (ins.Row(1, 14, (ins.Draw(YOU, 1),)), ins.Row(15, 20, (ins.RollAgain(),)))), ins.RollAgain(),
+    ins.ExileTop(),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),

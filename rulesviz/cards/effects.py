@@ -17,14 +17,13 @@ from rulesviz.cards.drafts import (
     Result,
     ThatColor,
     ThoseCounters,
-    every,
     rewrite,
     walk,
 )
 from rulesviz.cards.meaning.lines import LIMITS, Activation, Trigger
 from rulesviz.cards.meaning.sentence import Sentence
 from rulesviz.cards.resolve import Mention, Resolver, mention
-from rulesviz.cards.steps import cast_the_copy, gathered, with_x
+from rulesviz.cards.steps import cast_the_copy, gathered, spend_only, with_then, with_x
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
@@ -103,9 +102,9 @@ def assemble(sentences: tuple[Sentence, ...], before: Steps = ()) -> Draft:
             x = None if any(isinstance(part, X) for part in walk(flat)) else sentence.x
             groups = [with_x(flat, sentence.x) if x is None else flat]
         elif sentence.spend_only is not None:
-            groups[-1:] = [_spend_only(groups[-1] if groups else (), sentence.spend_only)]
+            groups[-1:] = [spend_only(groups[-1] if groups else (), sentence.spend_only)]
         elif sentence.spent is not None:
-            groups[-1:] = [_with_then(groups[-1] if groups else (), sentence.spent)]
+            groups[-1:] = [with_then(groups[-1] if groups else (), sentence.spent)]
         else:
             _join(groups, sentence, before)
     return Draft(tuple(step for group in groups for step in group), tuple(marks), only_if, less, x)
@@ -256,24 +255,8 @@ def _kept(modifications: tuple[Modification, ...]) -> tuple[Modification, ...]:
     return tuple(AddTypes((), m.types, m.subtypes) if isinstance(m, SetTypes) else m for m in modifications)
 
 
-def _spend_only(steps: Steps, objects: Pick | Every) -> Steps:
-    mana = [step for step in steps if isinstance(step, AddMana)]
-    if not mana or len(mana) < len(steps):
-        raise NotUnderstood("does not know which mana is meant")
-    fits = objects.fits
-    if objects.zone in ("hand", "graveyard", "exile") and objects.of in (None, Ref("you")):
-        fits = every((fits, Is("spell"), Is(f"from {objects.zone}")))
-    elif objects.zone != "stack" or objects.of is not None:
-        raise NotUnderstood("has mana that can only be spent on spells from one zone")
-    return tuple(replace(step, spend_only=fits) for step in mana)
-
-
-def _with_then(steps: Steps, spent: Triggered) -> Steps:
-    """The mana with what comes of spending it (106.6)."""
-    mana = [step for step in steps if isinstance(step, AddMana) and step.then is None]
-    if not mana or len(mana) < len(steps):
-        raise NotUnderstood("does not know which mana is meant")
-    return tuple(replace(step, then=spent) for step in mana)
+def _plays(ability: Ability) -> bool:
+    return isinstance(ability, Rule) and ability.kind in ("may play", "may cast")
 
 
 def tabled(read: T, table: tuple[Row, ...]) -> T:
@@ -305,6 +288,8 @@ def effect_of(draft: Draft, resolver: Resolver, text: str) -> Effect:
         if not any(isinstance(part, RollDie) for part in walk(steps)):
             raise NotUnderstood("does not know the result of what")
         steps = rewrite(steps, lambda part: ThatMuch() if type(part) is Result else part)
+    if any(isinstance(part, Begin) and part.duration == "" and _plays(part.ability) for part in walk(steps)):
+        raise NotUnderstood("does not know how long that may be played")
     if any(isinstance(part, ThoseCounters) for part in walk(steps)):
         raise NotUnderstood("does not know which counters are removed")
     if any(isinstance(step, ColorChoice) for step in steps):

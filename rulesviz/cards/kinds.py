@@ -37,6 +37,7 @@ class Exceptions:
     riders: tuple[EnterWithCounters, ...] = ()
 
 
+_TOP = "exile the top card of your library"
 NAMED_TOKENS = {
     "Treasure": "{T}, sacrifice this: add one mana of any color",
     "Powerstone": "{T}: add {C}; it cannot be spent on nonartifact spells",
@@ -44,6 +45,7 @@ NAMED_TOKENS = {
     "Food": "{2}, {T}, sacrifice this: you gain 3 life",
     "Clue": "{2}, sacrifice this: draw a card",
     "Blood": "{1}, {T}, discard a card, sacrifice this: draw a card",
+    "Junk": f"{{T}}, sacrifice this: {_TOP}; you may play it this turn; only as a sorcery",
     "Lander": "{2}, {T}, sacrifice this: search your library for one basic land; put it onto the battlefield tapped; shuffle",
     "Mutagen": "{1}, {T}, sacrifice this: put a +1/+1 counter on target creature; only as a sorcery",
 }

@@ -20,6 +20,7 @@ from rulesviz.model.instructions import (
     DealDamage,
     Draw,
     Effect,
+    ExileTop,
     ForEach,
     If,
     Instruction,
@@ -36,6 +37,7 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.selection import (
+    Condition,
     ControllerOf,
     Every,
     ExiledWith,
@@ -117,7 +119,7 @@ class Resolver:
                 done = self.steps(steps)
                 return If(self.condition(condition), done, self.steps(otherwise))
             case If(condition, steps, otherwise):
-                return If(self.condition(condition), self.steps(steps), self.steps(otherwise))
+                return self.either(self.condition(condition), steps, otherwise)
             case May(steps, cost, who):
                 who = self.leaf(who)
                 return May(self.steps(steps), self.leaf(cost), who)
@@ -164,6 +166,15 @@ class Resolver:
         steps = self.steps(row.steps)
         del self.mentions[known:], self.players[players:]
         return replace(row, steps=steps)
+    def either(self, condition: Condition, steps: Steps, otherwise: Steps) -> If:
+        """Steps on a condition, and those otherwise, for which there is nothing that only the first ones make."""
+        known = len(self.mentions)
+        done = self.steps(steps)
+        made = self.mentions[known:]
+        self.mentions[known:] = [one for one in made if one.ref.name.startswith("target")]
+        rest = self.steps(otherwise)
+        self.mentions[known:] = [*made, *(one for one in self.mentions[known:] if one not in made)]
+        return If(condition, done, rest)
 
     def spent(self, ability: Triggered) -> Triggered:
         """What comes of spending mana: `it` is then what that was spent on (106.6)."""
@@ -305,7 +316,7 @@ class Resolver:
                 self.mentions.append(Mention(Ref("created"), (known - {"card"}) | {"token", "permanent"}))
             case Choose(pick=pick):
                 self.mentions.append(mention(Ref("chosen"), pick.fits, pick.zone))
-            case Move(to="exile"):
+            case Move(to="exile") | ExileTop():
                 self.mentions.append(Mention(EXILED, frozenset(("card",))))
             case ChoosePlayer():
                 self.players.append(Ref("that player"))

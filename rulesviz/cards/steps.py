@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesviz.cards.drafts import NotUnderstood, ThoseCounters, rewrite, walk
+from rulesviz.cards.drafts import NotUnderstood, ThoseCounters, every, rewrite, walk
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.subjects import Steps
@@ -23,6 +23,7 @@ from rulesviz.model.instructions import (
     Draw,
     Duration,
     Effect,
+    ExileTop,
     GainLife,
     If,
     Instruction,
@@ -37,7 +38,7 @@ from rulesviz.model.instructions import (
     RemoveCounters,
 )
 from rulesviz.model.modifications import AddColors, AddPT, AddTypes, SetColors, SetTypes
-from rulesviz.model.selection import Compares, Condition, CountersOn, Did, Quantity, Ref, X
+from rulesviz.model.selection import Compares, Condition, CountersOn, Did, Every, Is, Pick, Quantity, Ref, X
 
 _MADE = ("created", "exiled")
 IDENTITY = (AddTypes, SetTypes, SetColors, AddColors)
@@ -139,7 +140,7 @@ def _makes(steps: Steps) -> set[str]:
     """What steps leave to be called by a name of its own."""
     parts = list(walk(steps))
     created = {"created" for part in parts if isinstance(part, CreateCopy | CreateToken)}
-    return created | {"exiled" for part in parts if isinstance(part, Move) and part.to == "exile"}
+    return created | {"exiled" for part in parts if (isinstance(part, ExileTop) or (isinstance(part, Move) and part.to == "exile"))}
 
 
 def later(steps: Steps, occasion: Occasion) -> Steps:
@@ -169,6 +170,27 @@ def with_those_counters(steps: Steps, condition: Condition) -> Steps:
         return part
 
     return rewrite(steps, named)
+
+
+def spend_only(steps: Steps, objects: Pick | Every) -> Steps:
+    """The mana with what it may be spent on (106.6)."""
+    mana = [step for step in steps if isinstance(step, AddMana)]
+    if not mana or len(mana) < len(steps):
+        raise NotUnderstood("does not know which mana is meant")
+    fits = objects.fits
+    if objects.zone in ("hand", "graveyard", "exile") and objects.of in (None, Ref("you")):
+        fits = every((fits, Is("spell"), Is(f"from {objects.zone}")))
+    elif objects.zone != "stack" or objects.of is not None:
+        raise NotUnderstood("has mana that can only be spent on spells from one zone")
+    return tuple(replace(step, spend_only=fits) for step in mana)
+
+
+def with_then(steps: Steps, spent: Triggered) -> Steps:
+    """The mana with what comes of spending it (106.6)."""
+    mana = [step for step in steps if isinstance(step, AddMana) and step.then is None]
+    if not mana or len(mana) < len(steps):
+        raise NotUnderstood("does not know which mana is meant")
+    return tuple(replace(step, then=spent) for step in mana)
 
 
 def scaled_all(steps: Steps, by: Quantity) -> Steps:

@@ -44,6 +44,17 @@ def what(subject: Subject | None) -> Group:
     raise NotUnderstood("does not know which object that is done to")
 
 
+def order(step: Instruction) -> Doing:
+    """An order to you about objects: any other subject would be somebody else's doing."""
+
+    def steps(subject: Subject | None) -> Steps:
+        if subject is not None and who(subject) != YOU:
+            raise NotUnderstood("has somebody else do this")
+        return (step,)
+
+    return steps
+
+
 def one(group: Subject | None) -> Ref:
     """The objects as a reference."""
     found = what(group)

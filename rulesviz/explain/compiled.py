@@ -248,8 +248,6 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":
             return said(f"rule: {thing} cannot be blocked by {noun(ability.by, many=True)}", "613.11", "509.1b")
-        case "may play":
-            return said(f"rule: {thing} may be played", "601.3", "305.1")
         case "no regeneration":
             return said(f"rule: {thing} cannot be regenerated", "613.11", "701.19c")
         case "no prevention":
@@ -277,6 +275,10 @@ def _rule(ability: Rule) -> Said:
         case "ability less":
             least = ", though no less than one mana" if ability.mana else ""
             return said(f"rule: activated abilities of {thing} cost {{{amount}}} less{least}", "601.2f")
+        case "may play" | "may cast":
+            who = "everybody" if ability.who is None else _object(ability.who)
+            lands = ("305.1",) if ability.kind == "may play" else ()
+            return said(f"rule: {who} may {ability.kind[4:]} {thing} from where it is", "601.3", *lands)
         case "as though flash":
             who = "everybody" if ability.who is None else _object(ability.who)
             return said(f"rule: {who} may cast {spells} whenever an instant could be cast", "702.8")

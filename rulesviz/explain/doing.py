@@ -32,6 +32,7 @@ from rulesviz.model.instructions import (
     Effect,
     Encode,
     EndGame,
+    ExileTop,
     Fight,
     Flip,
     FlipCoin,
@@ -173,6 +174,9 @@ def instruction(step: Instruction, tell: Tell) -> Said:
         case Scry(number, away, who):
             verb_, rule = ("surveil", "701.25") if away == "graveyard" else ("scry", "701.22")
             return said(f"{verb(who, verb_)} {quantity_text(number)}", rule)
+        case ExileTop(who, count):
+            cards = counted(count, "card").removeprefix("a ")
+            return said(f"exile the top {cards} of {whose(who)} library", "701.13")
         case RevealTop(who):
             return said(f"{verb(who, 'reveal')} the top card of {whose(who)} library", "701.20")
         case Prepare(what):
@@ -229,6 +233,8 @@ def _range(row: Row) -> str:
 
 def until(duration: str) -> str:
     """How long, empty for as long as it likes."""
+    if duration in ("exiled", "cast from exile"):
+        return " as long as it stays in exile" if duration == "exiled" else " until the card is cast from exile"
     return f" until {duration}" if duration else ""
 
 

@@ -118,19 +118,21 @@ class Rule(Ability):
     blocked`: not by what fits `by` (509.1b). `cannot be copied`: as it says (707.10). `cannot activate`: activated abilities of
     what fits, mana abilities aside (602.5, 605). `may stay tapped`: its controller need not untap it in the untap step (502.3).
     `mana stays`: unspent mana of the types `mana` is not lost, `mana becomes`: it becomes that type instead (106.4, 500.5).
-    `no prevention`: damage cannot be prevented (615.12). `may play`: `who` may play cards that fit from where they are (601.3).
+    `no prevention`: damage cannot be prevented (615.12). `may play`, `may cast`: `who` may do so with cards that fit from where
+    they are (601.3); what may only be cast is played as no land (305.1).
     `no hand limit`: no discarding down to a hand size (514.1). `as though flash`: `who` may cast such spells as though they had flash
     (702.8). `ability less`: activated abilities of what fits cost that much less, but no less than one mana if `mana` says so.
-    `any color`: mana of any type pays for coloured symbols of what fits (609.4b). `triggers again`: a triggered ability of
-    what fits `by` triggers once more if the `happening` of what fits made it trigger, or whatever did where that is empty
-    (603.2d). `no regeneration`: what fits cannot be regenerated (701.19c). With a `condition` it is so as long as that holds.
+    `any color`: mana of any type pays for coloured symbols of what fits, and for those of the types `mana` (609.4b). `triggers
+    again`: a triggered ability of what fits `by` triggers once more if the `happening` of what fits made it trigger, or whatever
+    did where that is empty (603.2d). `no regeneration`: what fits cannot be regenerated (701.19c). With a `condition` it is so
+    as long as that holds.
     """
 
     kind: Literal[
         "legend rule off", "no untap", "cannot attack", "cannot block", "cannot be countered", "cost less", "cost more",
         "additional land", "cannot cast", "must attack", "cannot be blocked",
         "cannot be copied", "cannot activate", "may stay tapped", "mana stays", "mana becomes", "any color",
-        "no hand limit", "triggers again", "no prevention", "may play", "cost at least", "ability less", "as though flash",
+        "no hand limit", "triggers again", "no prevention", "may play", "may cast", "cost at least", "ability less", "as though flash",
         "no regeneration",
     ]  # fmt: skip
     fits: Predicate = ANYTHING

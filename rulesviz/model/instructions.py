@@ -25,7 +25,9 @@ YOU = Ref("you")
 THIS = Ref("this")
 Duration = Literal[
     "", "end of turn", "your next turn", "end of combat", "this is lost", "next untap", "end of your next turn", "face down", "attached",
+    "exiled", "cast from exile",
 ]  # fmt: skip
+"""How long an effect lasts: `exiled` as long as the cards that it is about stay in exile, `cast from exile` until its source is."""
 
 
 # -- which mana (106.1, 106.5, 106.7) ------------------------------------------------------------------------------------
@@ -437,6 +439,14 @@ class Scry:
 
 
 @dataclass(frozen=True, slots=True)
+class ExileTop:
+    """Exiles the top cards of libraries; later steps name them `exiled` (701.13)."""
+
+    who: Who = YOU
+    count: Quantity = 1
+
+
+@dataclass(frozen=True, slots=True)
 class RevealTop:
     """Reveals the top card of a library; later steps name it `revealed` (701.20)."""
 
@@ -616,6 +626,7 @@ Instruction = (
     | SetLife
     | Choose
     | Dig
+    | ExileTop
     | RevealTop
     | Scry
     | Fight

@@ -7,6 +7,7 @@ from rulesviz.model.changed import replace
 from rulesviz.model.events import ChoiceMade, EffectBegan, Event, NothingHappened, Shuffled, ZoneChanged
 from rulesviz.model.instructions import (
     Dig,
+    ExileTop,
     Move,
     RevealTop,
     Scry,
@@ -103,6 +104,19 @@ def _begun(state: State, being: tuple[Modification, ...], where: Context, source
         state.clock, state.clock, source, where.you, "what it enters as", (len(state.objects),), modifications=being
     )
     return EffectBegan(effect=effect, source=source, rules=("611.2e",))
+
+
+def exile_top(
+    run: Run, state: State, step: ExileTop, where: Context, known: Bindings, source: int
+) -> tuple[State, Bindings]:
+    """Exile the top cards of libraries (701.13)."""
+    count = amount(step.count, where)
+    top = tuple(one for player in players_of(step.who, where) for one in state.player(player).library[: max(0, count)])
+    events = [_linked(moved(state, one, "exile", "exiled", source=source, rules=("701.13a",))) for one in top]
+    before = len(state.objects)
+    state = happen(run, state, *events)
+    new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].was in top)
+    return state, known.bind("exiled", *new)
 
 
 def reveal_top(

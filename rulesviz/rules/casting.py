@@ -23,7 +23,7 @@ from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import look, rules_in_force
 from rulesviz.rules.looks import Look, has_keyword
-from rulesviz.rules.matching import amount, entities, fits
+from rulesviz.rules.matching import amount, fits
 from rulesviz.rules.paying import begin, payable
 from rulesviz.rules.targets import choose_modes, choose_targets, modes_of
 
@@ -136,12 +136,11 @@ def castable_from(player: str, thing: GameObject, given: Given) -> bool:
     return thing.zone in ("hand", "command")
 
 
-def may_play(state: State, player: str, one: int) -> bool:
-    """Whether an effect lets the player play that card from where it is (601.3, 305.1)."""
-    thing = state.objects[one]
-    return thing.last is None and any(
-        player in entities(rule.who or YOU, where) and fits(rule.fits, look(state, one), where)
-        for _, rule, where in rules_in_force(state, "may play")
+def may_play(state: State, player: str, one: int, *, land: bool = False) -> bool:
+    """Whether an effect lets the player play that card from where it is, or cast it if it is no `land` (601.3, 305.1)."""
+    kinds = ("may play",) if land else ("may play", "may cast")
+    return state.objects[one].last is None and any(
+        fits(rule.fits, look(state, one), where) for _, rule, where in rules_in_force(state, *kinds, player=player)
     )
 
 
@@ -155,7 +154,7 @@ def check_land(state: State, player: str, one: int, face: int | None = None) -> 
     if not chars.has_type("Land"):
         raise Refused(what, "only lands are played; a spell is cast", ("305.1",))
     at_hand = thing.last is None and thing.zone == "hand" and thing.owner == player
-    if not at_hand and not may_play(state, player, one):
+    if not at_hand and not may_play(state, player, one, land=True):
         raise Refused(what, "it is not in hand", ("305.1", "116.2a"))
     if not sorcery_time(state, player):
         raise Refused(what, "only in one's own main phase with an empty stack", ("116.2a", "305.1"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesviz.model.acts import Given, Question
 from rulesviz.model.instructions import (
     Discard,
+    ExileTop,
     Instruction,
     LoseLife,
     Mill,
@@ -63,7 +64,7 @@ def _check_action(state: State, item: Paying, step: Instruction) -> None:
             if _together(state, tuple(one for one in candidates(state, item, step) if _power(state, one) > 0)) < power:
                 reason = f"the untapped creatures have less than {power} power together"
                 raise Refused(item.what, reason, ("702.122a", "118.3"))
-        case Mill(amount=number):
+        case Mill(amount=number) | ExileTop(count=number):
             if len(player.library) < amount(number, where) and not player.endless_library:
                 raise Refused(item.what, "the library has too few cards", ("118.3",))
 

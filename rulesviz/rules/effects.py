@@ -45,6 +45,7 @@ from rulesviz.model.instructions import (
     Draw,
     Encode,
     EndGame,
+    ExileTop,
     Fight,
     Flip,
     FlipCoin,
@@ -103,7 +104,7 @@ from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, moved, sacrifice, tap, untap
 from rulesviz.rules.applying import with_player
 from rulesviz.rules.asking import Run
-from rulesviz.rules.card_effects import dig_cards, discard_cards, move_cards, reveal_top, scry, search_cards
+from rulesviz.rules.card_effects import dig_cards, discard_cards, exile_top, move_cards, reveal_top, scry, search_cards
 from rulesviz.rules.copies import become_copy, cast_copies, copy_spell, create_copy, new_targets, prepare
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.happen import happen, note_trigger
@@ -244,6 +245,8 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             return _fight(run, state, fighter, other, where, known)
         case Scry():
             return scry(run, state, step, where, source), known
+        case ExileTop():
+            return exile_top(run, state, step, where, known, source)
         case RevealTop():
             return reveal_top(run, state, step, where, known, source)
         case Prepare(what=what):

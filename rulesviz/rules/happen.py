@@ -59,7 +59,7 @@ def happen(run: Run, state: State, *events: Event) -> State:
             told.append(made)
             for more in _consequences(before, made):
                 state = happen(run, state, more)
-    state = _control(run, before, state, told)
+    state = _cast_from_exile(run, before, _control(run, before, state, told), told)
     state = _arrived(_loosened(run, _chosen_copies(run, state, told), told), told)
     return _triggered(run, before, state, told)
 
@@ -214,6 +214,23 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
                 state = replace(state, objects=state.objects.set(one, thing))
                 state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
     return state
+
+
+def _cast_from_exile(run: Run, before: State, state: State, told: list[Event]) -> State:
+    """What lasts until a card is cast from exile ends now (611.2)."""
+    cards = {
+        event.new.card
+        for event in told
+        if isinstance(event, ZoneChanged) and event.how == "cast" and event.old is not None and before.objects[event.old].zone == "exile"
+    }
+    ended = tuple(
+        effect.id
+        for effect in (state.effects if cards else ())
+        if effect.duration == "cast from exile" and effect.source is not None and state.objects[effect.source].card in cards
+    )
+    if not ended:
+        return state
+    return happen(run, state, EffectsEnded(effects=ended, duration="cast from exile", rules=("611.2",)))
 
 
 def _chosen_copies(run: Run, state: State, told: list[Event]) -> State:

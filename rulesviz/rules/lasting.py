@@ -39,9 +39,8 @@ def modify(run: Run, state: State, step: Modify, item: Running, where: Context) 
     there = tuple(one for one in ones if one in state.battlefield or one in state.stack)
     if not there:
         return state, known
-    if step.duration == "this is lost" and not mine(state, item.source, item.controller):
-        told = f"it would last for as long as {item.controller} controls something that is lost already"
-        return happen(run, state, NothingHappened(what=told, source=item.source, rules=("611.2b",))), known
+    if (over := _over(run, state, step.duration, item)) is not None:
+        return over, known
     fixed = tuple(_fixed(_picked(run, state, part, where), where) for part in step.modifications)
     effect = effect_of(state, item, there, fixed, step.duration)
     rules = ("611.2a", "611.2c", *(("107.3c",) if any(map(_defines_x, step.modifications)) else ()))
@@ -50,6 +49,8 @@ def modify(run: Run, state: State, step: Modify, item: Running, where: Context) 
 
 def begin(run: Run, state: State, step: Begin, item: Running, where: Context) -> State:
     """Begin an effect that changes rules or replaces events, not objects (611.2a)."""
+    if (over := _over(run, state, step.duration, item)) is not None:
+        return over
     effect = replace(effect_of(state, item, (), (), step.duration), ability=_pinned(step.ability, where))
     return happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("611.2a",)))
 
@@ -61,6 +62,12 @@ def shield(run: Run, state: State, ones: tuple[int, ...], item: Running) -> Stat
         effect = replace(effect_of(state, item, (one,), (), "end of turn"), ability=guard)
         state = happen(run, state, EffectBegan(effect=effect, source=item.source, rules=("701.19a", "611.2a")))
     return state
+def _over(run: Run, state: State, duration: str, item: Running) -> State | None:
+    """What lasts for as long as something is controlled that is lost already does not begin (611.2b)."""
+    if duration != "this is lost" or mine(state, item.source, item.controller):
+        return None
+    told = f"it would last for as long as {item.controller} controls something that is lost already"
+    return happen(run, state, NothingHappened(what=told, source=item.source, rules=("611.2b",)))
 
 
 def _defines_x(part: Modification) -> bool:
@@ -73,6 +80,8 @@ def _pinned(ability: Ability, where: Context) -> Ability:
     """The ability with objects that its words name by the effect (`target1`) fixed to those very ones (611.2c)."""
     if isinstance(ability, Rule):
         who = Ref(f"player:{player_of(ability.who, where)}") if ability.who == Ref("each") else ability.who
+        if ability.kind in ("may play", "may cast", "any color") and isinstance(ability.fits, IsRef):
+            return replace(ability, fits=_to_play(ability.kind, ability.fits.ref, where), who=who)
         return replace(ability, fits=_pin(ability.fits, where), who=who)
     if isinstance(ability, Replacement):
         would = ability.would
@@ -85,6 +94,15 @@ def _pinned(ability: Ability, where: Context) -> Ability:
             subject = AnyOf(tuple(IsRef(Ref(f"arriving:{one}")) for one in objects_of(would.subject.ref, where)))
         return replace(ability, would=replace(would, subject=subject, to=to, who=who))
     return ability
+
+
+def _to_play(kind: str, ref: Ref, where: Context) -> Predicate:
+    """The very cards that may be played, found in exile too, but no later than that; or the spells that they become (400.7, 601.3)."""
+    objects = where.state.objects
+    found = ((one, objects[one].became) for one in objects_of(ref, where))
+    now = (one if objects[one].last is None or became is None or objects[became].zone != "exile" else became for one, became in found)
+    name = "cast" if kind == "any color" else "object"
+    return AnyOf(tuple(IsRef(Ref(f"{name}:{one}")) for one in now if objects[one].last is None))
 
 
 def _pin(predicate: Predicate, where: Context) -> Predicate:

@@ -55,10 +55,10 @@ def _thinkable(state: State, player: str) -> Iterator[Act]:
             if has_keyword(characteristics(state, one), keyword):
                 yield CastSpell(player, one, Given(alternative=keyword))
         yield from _elsewhere(state, player, one)
-    for one in state.exile:
+    for one in (*state.exile, *(card for other in state.players for card in other.graveyard)):
         if may_play(state, player, one):
             yield from _playings(state, player, one)
-        elif castable_from(player, state.objects[one], Given()):
+        elif state.objects[one].zone == "exile" and castable_from(player, state.objects[one], Given()):
             yield CastSpell(player, one)
     for one in state.battlefield:
         if controller(state, one) == player:

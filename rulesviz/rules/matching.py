@@ -248,6 +248,9 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
             return (int(name[7:]),)
         case "linked":
             return tuple(one for one in state.exile if state.objects[one].exiled_with == context.this)
+        case _ if name.startswith("cast:"):
+            became = state.objects[int(name[5:])].became
+            return () if became is None else (became,)
         case _ if name.startswith("arriving:"):
             newest = len(state.objects) - 1
             return (newest,) if state.objects[newest].was == int(name[9:]) else ()

@@ -10,6 +10,7 @@ from rulesviz.model.changed import replace
 from rulesviz.model.events import CountersPut, CountersRemoved, ManaSpent
 from rulesviz.model.instructions import (
     Discard,
+    ExileTop,
     Instruction,
     LoseLife,
     Mill,
@@ -39,25 +40,24 @@ from rulesviz.rules.sources import Plan
 
 
 def symbols_of(state: State, item: Paying) -> tuple[str, ...]:
-    """The mana symbols to pay, X as a number (107.3a); coloured ones are as generic where any mana pays for them (609.4b)."""
+    """The mana symbols to pay, X as a number (107.3a); those that any mana pays for are as generic (609.4b)."""
     symbols = _as_written(item)
-    if not symbols or not _of_any_color(state, item):
-        return symbols
-    return tuple(("1/P" if symbol.endswith("/P") else "1") if set(symbol) & set(COLORS) else symbol for symbol in symbols)
+    free = set(_of_any_color(state, item)) if symbols else set()
+    return tuple(("1/P" if symbol.endswith("/P") else "1") if set(symbol) & free else symbol for symbol in symbols)
 
 
 def _as_written(item: Paying) -> tuple[str, ...]:
     return item.cost.mana.with_x(item.x or 0).symbols if item.cost.mana is not None else ()
 
 
-def _of_any_color(state: State, item: Paying) -> bool:
-    """Whether an effect lets the player spend mana of any type on this as though it were of any color (106.6)."""
+def _of_any_color(state: State, item: Paying) -> str:
+    """The types that an effect lets the player pay with mana of any type: the colors, perhaps colorless too (609.4b)."""
     for _, rule, where in rules_in_force(state, "any color", player=item.player):
         if rule.fits == AllOf() or (item.spell is not None and fits(rule.fits, look(state, item.spell), where)):
-            return True
+            return COLORS + rule.mana
         if item.activates and isinstance(rule.fits, AbilityOf) and fits(rule.fits.part, look(state, item.source), where):
-            return True
-    return False
+            return COLORS + rule.mana
+    return ""
 
 
 def payable(state: State, item: Paying) -> bool:
@@ -200,12 +200,15 @@ def pay(run: Run, state: State, item: PayNow) -> State:
         state = untap(run, state, (paying.source,), paying.source)
     if paying.cost.loyalty is not None:
         state = _loyalty(run, state, paying)
+    before = len(state.objects)
     for step, picked in zip(paying.cost.actions, item.picks, strict=True):
         state = _act(run, state, paying, step, picked)
+    from_top = any(isinstance(step, ExileTop) for step in paying.cost.actions)
+    top = tuple(one for one in range(before, len(state.objects)) if from_top and state.objects[one].zone == "exile")
     steps = tuple(zip(paying.cost.actions, item.picks, strict=True))
     sacrificed = tuple(one for step, picked in steps if isinstance(step, Sacrifice) for one in picked)
     exiled = tuple(one for step, picked in steps if isinstance(step, Move) and step.to == "exile" for one in picked)
-    return _noted(state, paying, units, sacrificed, exiled)
+    return _noted(state, paying, units, sacrificed, exiled or top)
 
 
 def _spent_rules(state: State, paying: Paying, units: tuple[Mana, ...]) -> tuple[str, ...]:
@@ -303,6 +306,9 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
             return happen(
                 run, state, CountersPut(on=paying.source, kind=kind, count=amount(number, where), source=paying.source)
             )
+        case ExileTop(count=number):
+            cards = state.player(paying.player).library[: amount(number, where)]
+            return happen(run, state, *[moved(state, one, "exile", "exiled", source=paying.source, rules=("118.1",)) for one in cards])
         case Mill(amount=number):
             return mill(run, state, paying.player, amount(number, where), paying.source)
     raise Refused(paying.what, f"this cost is not supported: {type(step).__name__}", ("118.1",))

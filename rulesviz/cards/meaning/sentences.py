@@ -73,6 +73,7 @@ _DURATIONS: dict[str, Duration] = {
     "through your next turn": "end of your next turn",
     "for as long as this remains attached to it": "attached",
     "while it has this": "attached",
+    "until this is cast from exile": "cast from exile",
 }
 
 
@@ -284,6 +285,18 @@ class Sentences(Spending):
 
     def unless_done(self, act: Act, subject: Subject, doing: Doing) -> Act:
         return _wrap(act, "last", lambda steps: (Unless(steps, Cost(actions=doing(subject)), who(subject)),))
+
+    def with_any_type(self, act: Act, words: str) -> Act:
+        """What may be played may be paid for with mana of any type, or as though it were of any colour (106.6)."""
+
+        def wrap(steps: Steps) -> Steps:
+            match steps:
+                case (*before, Begin(Rule(kind="may play" | "may cast") as rule, duration)):
+                    free = Rule(kind="any color", fits=rule.fits, who=rule.who, mana="C" if "type" in words else "")
+                    return (*before, Begin(rule, duration), Begin(free, duration))
+            raise NotUnderstood("does not know for what mana of any type is spent")
+
+        return _wrap(act, "last", wrap)
 
     def act_later(self, act: Act, occasion: Occasion) -> Act:
         return _wrap(act, "last", lambda steps: later(steps, occasion))

@@ -219,11 +219,6 @@ class Standing(Occasions):
     def copy_once_more(self) -> Replacement:
         return Replacement(would=Would("copy spell", who=Ref("you")), changes=(Increase(1),))
 
-    def may_play(self, group: Subject) -> Rule:
-        if not isinstance(group, Ref):
-            raise NotUnderstood("does not know which cards may be played")
-        return Rule(kind="may play", fits=IsRef(group), who=Ref("you"))
-
     def enters_or_turned_as_copy(
         self, group: Subject, of: Subject, exceptions: Exceptions | None = None
     ) -> tuple[Replacement, ...]:

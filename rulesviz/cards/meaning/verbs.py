@@ -13,17 +13,16 @@ from rulesviz.cards.drafts import (
     ChosenTarget,
     ColorChoice,
     NotUnderstood,
-    Noun,
     Pronoun,
     ThisIn,
     ThoseCounters,
     every,
 )
 from rulesviz.cards.kinds import Exceptions, Kind, Mods
-from rulesviz.cards.meaning.being import Being
+from rulesviz.cards.meaning.libraries import Libraries
 from rulesviz.cards.meaning.mana import group_of
-from rulesviz.cards.phrases import counter, dice_of, number, predicate, settle
-from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, what, who
+from rulesviz.cards.phrases import counter, dice_of, number, predicate
+from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, order, what, who
 from rulesviz.model.abilities import Rule
 from rulesviz.model.instructions import (
     AnyColor,
@@ -47,7 +46,6 @@ from rulesviz.model.instructions import (
     Flip,
     FlipCoin,
     GainLife,
-    Instruction,
     LoseLife,
     LoseMana,
     Mill,
@@ -63,7 +61,6 @@ from rulesviz.model.instructions import (
     RollDie,
     Sacrifice,
     Scry,
-    Search,
     Shuffle,
     SkipUntap,
     Tap,
@@ -81,7 +78,6 @@ from rulesviz.model.selection import (
     Group,
     IsRef,
     Pick,
-    Predicate,
     Quantity,
     Ref,
     Who,
@@ -89,7 +85,7 @@ from rulesviz.model.selection import (
 )
 
 
-class Verbs(Being):
+class Verbs(Libraries):
     """The meanings of the grammar's chapter `verbs`."""
 
     # -- players
@@ -140,22 +136,22 @@ class Verbs(Being):
     # -- objects
 
     def destroy(self, group: Group) -> Doing:
-        return _order(Destroy(what(group)))
+        return order(Destroy(what(group)))
 
     def regenerate(self, group: Group) -> Doing:
-        return _order(Regenerate(what(group)))
+        return order(Regenerate(what(group)))
 
     def exile(self, group: Group) -> Doing:
-        return _order(Move(what(group), "exile"))
+        return order(Move(what(group), "exile"))
 
     def tap(self, group: Group) -> Doing:
-        return _order(Tap(what(group)))
+        return order(Tap(what(group)))
 
     def untap(self, group: Group) -> Doing:
-        return _order(Untap(what(group)))
+        return order(Untap(what(group)))
 
     def transform(self, group: Group) -> Doing:
-        return _order(Transform(what(group)))
+        return order(Transform(what(group)))
 
     def reveal_top(self) -> Doing:
         return lambda subject: (RevealTop(who(subject)),)
@@ -164,7 +160,7 @@ class Verbs(Being):
         return lambda subject: (Prepare(what(subject)),)
 
     def flip(self, group: Group) -> Doing:
-        return _order(Flip(one(group)))
+        return order(Flip(one(group)))
 
     def skip_untap(self) -> Doing:
         return lambda subject: (SkipUntap(who(subject)),)
@@ -179,7 +175,7 @@ class Verbs(Being):
         return lambda subject: (RollDie(sides, who=who(subject)),)
 
     def roll_again(self) -> Doing:
-        return _order(RollAgain())
+        return order(RollAgain())
 
     def cast_copy(self, group: Group) -> Doing:
         return lambda subject: (CastCopy(what(group), who=who(subject)),)
@@ -188,37 +184,26 @@ class Verbs(Being):
         return lambda subject: (Shuffle(who(subject)),)
 
     def choose_targets(self, group: Group) -> Doing:
-        return _order(NewTargets(one(group)))
+        return order(NewTargets(one(group)))
 
     def counter(self, group: Group) -> Doing:
-        return _order(CounterSpell(one(group)))
+        return order(CounterSpell(one(group)))
 
     def attach(self, thing: Group, to: Group) -> Doing:
-        return _order(Attach(one(thing), what(to)))
+        return order(Attach(one(thing), what(to)))
 
     def choose(self, group: Group) -> Doing:
         if isinstance(group, Aim):
-            return _order(ChosenTarget(Pick(group.spec.fits), group))
+            return order(ChosenTarget(Pick(group.spec.fits), group))
         if not isinstance(group, Pick):
             raise NotUnderstood("does not know from what to choose")
-        return _order(Choose(group))
-
-    def found(self, amount: Quantity, noun: Noun) -> tuple[Predicate, int]:
-        if noun.zone or noun.of or not isinstance(amount, int):
-            raise NotUnderstood("does not know for how many of which cards to search")
-        return settle(replace(noun, zone="library")).predicate, amount
-
-    def search_battlefield(self, words: str, found: tuple[Predicate, int], *tapped: str) -> Doing:
-        return _searching(words, Search(found[0], "battlefield", found[1], bool(tapped)))
-
-    def search_hand(self, words: str, found: tuple[Predicate, int]) -> Doing:
-        return _searching(words, Search(found[0], "hand", found[1]))
+        return order(Choose(group))
 
     def choose_color(self) -> Doing:
-        return _order(ColorChoice(AnyColor()))
+        return order(ColorChoice(AnyColor()))
 
     def choose_player(self, words: str) -> Doing:
-        return _order(ChoosePlayer("player" if words.endswith("player") else "opponent"))
+        return order(ChoosePlayer("player" if words.endswith("player") else "opponent"))
 
     def lose_mana(self) -> Doing:
         return lambda subject: (LoseMana(who(subject)),)
@@ -227,10 +212,10 @@ class Verbs(Being):
         return self.get_counters(symbols.count("E"), "energy", "counters")
 
     def choose_color_of(self, group: Group) -> Doing:
-        return _order(ColorChoice(ColorAmong(group_of(group))))
+        return order(ColorChoice(ColorAmong(group_of(group))))
 
     def move(self, group: Group, place: Callable[[Group], Move]) -> Doing:
-        return _order(place(what(group)))
+        return order(place(what(group)))
 
     def to_hand(self, _words: str) -> Callable[[Group], Move]:
         return lambda group: Move(group, "hand")
@@ -253,7 +238,7 @@ class Verbs(Being):
         return lambda group: replace(place(group), counters=((counter(str(kind)), amount),))
 
     def put_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
-        return _order(PutCounters(what(group), counter(kind), amount))
+        return order(PutCounters(what(group), counter(kind), amount))
 
     def put_counters_equal(self, kind: str, counters: str, group: Group, amount: Quantity) -> Doing:
         return self.put_counters(amount, kind, counters, group)
@@ -268,13 +253,13 @@ class Verbs(Being):
         return steps
 
     def remove_counters(self, amount: Quantity, kind: str, _counters: str, group: Group) -> Doing:
-        return _order(RemoveCounters(one(group), str(kind), amount))
+        return order(RemoveCounters(one(group), str(kind), amount))
 
     def remove_all_counters(self, kind: str, _counters: str, group: Group) -> Doing:
-        return _order(RemoveCounters(one(group), str(kind), None))
+        return order(RemoveCounters(one(group), str(kind), None))
 
     def remove_those(self) -> Doing:
-        return _order(ThoseCounters(Ref("this"), "", None))
+        return order(ThoseCounters(Ref("this"), "", None))
 
     def both(self, left: object, right: object) -> tuple[object, ...]:
         return (*left, right) if isinstance(left, tuple) else (left, right)
@@ -317,10 +302,10 @@ class Verbs(Being):
     def exile_graveyard(self, player: Who) -> Doing:
         if player == Ref("a player") or player == Ref("opponent"):
             raise NotUnderstood("does not know whose graveyard is exiled")
-        return _order(Move(Every(ANYTHING, "graveyard", player), "exile"))
+        return order(Move(Every(ANYTHING, "graveyard", player), "exile"))
 
     def exile_graveyards(self) -> Doing:
-        return _order(Move(Every(ANYTHING, "graveyard"), "exile"))
+        return order(Move(Every(ANYTHING, "graveyard"), "exile"))
 
     def fight(self, other: Group) -> Doing:
         return lambda subject: (Fight(Ref("this") if subject is None else one(subject), what(other)),)
@@ -348,13 +333,10 @@ class Verbs(Being):
     def double_counters(self, kind: str, _counters: str, group: Group) -> Doing:
         if not isinstance(group, Ref):
             raise NotUnderstood("doubles counters on several objects")
-        return _order(PutCounters(group, str(kind), CountersOn(group, str(kind))))
+        return order(PutCounters(group, str(kind), CountersOn(group, str(kind))))
 
     def turn_down(self, group: Group) -> Doing:
-        return _order(TurnDown(what(group)))
-
-    def exile_top(self) -> Doing:
-        return lambda _subject: (RevealTop(), Move(Ref("revealed"), "exile"))
+        return order(TurnDown(what(group)))
 
     def populate(self) -> Doing:
         """Copy a creature token of one's own choice (701.36a)."""
@@ -395,30 +377,6 @@ def _plain(exceptions: Exceptions | None) -> Mods:
     if exceptions.riders:
         raise NotUnderstood("has something enter with counters that does not enter as a copy")
     return exceptions.modifications
-
-
-def _order(step: Instruction) -> Doing:
-    """An order to you about objects: any other subject would be somebody else's doing."""
-
-    def steps(subject: Subject | None) -> Steps:
-        if subject is not None and who(subject) != YOU:
-            raise NotUnderstood("has somebody else do this")
-        return (step,)
-
-    return steps
-
-
-def _searching(words: str, step: Search) -> Doing:
-    """A search of one's own library: yours, or that of the player who is told to."""
-    if "your" in words:
-        return _order(step)
-
-    def steps(subject: Subject | None) -> Steps:
-        if subject is None:
-            raise NotUnderstood("does not know whose library is searched")
-        return (replace(step, who=who(subject)),)
-
-    return steps
 
 
 def _quantity(words: tuple[Quantity | str, ...]) -> Quantity:
