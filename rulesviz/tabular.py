@@ -137,6 +137,11 @@ class Column:
         """The sum of the values that are there; of yes and no, how many say yes."""
         return sum(one for one in self.values if one is not None)
 
+    @property
+    def empty(self) -> bool:
+        """Whether there is no value."""
+        return not self.values
+
     def tolist(self) -> list[Any]:
         """The values as a list."""
         return list(self.values)
@@ -216,6 +221,11 @@ class Table:
     def shape(self) -> tuple[int, int]:
         """How many rows and columns there are."""
         return len(self._rows), len(self._columns)
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no row, or no column."""
+        return not all(self.shape)
 
     @property
     def loc(self) -> Located:

@@ -3,10 +3,12 @@
 import builtins
 from contextlib import contextmanager
 
+import course
 import pandas as pd
 import pytest
 
 import rulesviz as rv
+from rulesviz.live.exercise import YES
 from rulesviz.tabular import Column, Table, table
 
 ROWS = (
@@ -76,6 +78,7 @@ QUESTIONS = (
     lambda t: int((t["kind"] == "token").sum()),
     lambda t: [str(one) for one in t.columns],
     lambda t: (len(t), t.shape, "kind" in t),
+    lambda t: (t.empty, t[t.kind == "land"].empty, t[[]].empty, t.kind.empty, t[t.kind == "land"].kind.empty),
     lambda t: t.to_csv(),
 )
 
@@ -105,6 +108,15 @@ def test_every_table_has_the_same_content_without_pandas(make):
     assert plainly(plain) == plainly(make())
     assert len(plain) == repr(plain).count("\n") + 1 - (2 if plain.index.name else 1)
     assert plain._repr_html_().count("<tr>") == len(plain) + 1
+
+
+@pytest.mark.parametrize("source", course.SOURCES, ids=lambda source: source.stem)
+def test_a_notebook_runs_whole_and_judges_right_without_pandas(source):
+    given = {name: answer["right"] for name, answer in course.answers(source).items()}
+    with without_pandas():
+        run = course.run(source, given, show=repr)
+    assert run.shown
+    assert {verdict.word for verdict in run.verdicts} <= {YES}
 
 
 def test_a_column_can_be_added_and_a_value_is_repeated():
