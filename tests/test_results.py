@@ -79,6 +79,46 @@ def test_what_is_broken_is_named_and_skipped(handed_in):
     assert str(found).startswith("6 learners, 7 files: 2 of 9 answers right\nskipped: ")
 
 
+def test_who_answers_differently_in_two_files_is_named(handed_in):
+    found = rv.results(handed_in)
+    assert found.twice == ("'Ana' answers differently in 'ana again.csv', 'ana.csv'; the first answer counts",)
+    assert str(found).endswith(f"\ntwice: {found.twice[0]}")
+    ran = CliRunner().invoke(app, ["results", str(handed_in)])
+    assert ran.stderr.endswith(f"rulesviz: twice: {found.twice[0]}\n")
+
+
+def test_of_two_answers_the_earlier_counts_and_what_is_the_same_is_not_named(tmp_path):
+    files = {"a.csv": ("5/5", "2026-09-02T10:00:00+00:00"), "b.csv": ("2/2", "2026-09-01T10:00:00+00:00"), "c.csv": ("9/9", "")}
+    for name, (given, when) in files.items():
+        Results(rows=[{**row, "when": when} for row in rows("Ana", ("q1", given, "", ""))]).save(tmp_path / name)
+    found = rv.results(tmp_path)
+    assert found.to_frame()["given"].tolist() == ["2/2"]
+    assert [line.count(".csv") for line in found.twice] == [3]
+    for name in files:
+        Results(rows=rows("Ana", ("q1", "2/2", "", ""))).save(tmp_path / name)
+    assert rv.results(tmp_path).twice == ()
+
+
+def test_hostile_files_are_named_on_one_line_and_harm_nothing(tmp_path):
+    name = '<img src=x onerror=alert(1)>\u202egnp.exe\x1b[31m =HYPERLINK("x")'
+    Results(rows=rows(name, ("q1", "2/2", "", ""))).save(tmp_path / "a.json")
+    Results(rows=rows("a\0b", ("q1", "2/2", "", ""))).save(tmp_path / "b.csv")
+    (tmp_path / "digits.json").write_text('{"marks": ' + "9" * 5000 + "}", encoding="utf-8")
+    (tmp_path / "nan.json").write_text('{"marks": NaN}', encoding="utf-8")
+    (tmp_path / "twice.json").write_text('{"marks": [], "marks": [1]}', encoding="utf-8")
+    (tmp_path / "empty.csv").touch()
+    (tmp_path / "[red]x[blue].csv").write_bytes(b"\x1b[31m")
+    found = rv.results(tmp_path)
+    assert len(found.skipped) == 5
+    assert len(found.learners) == 2
+    ran = CliRunner().invoke(app, ["results", str(tmp_path)])
+    assert (ran.exit_code, ran.stderr.count("\n")) == (0, 5)
+    assert "[red]x[blue].csv" in ran.stderr
+    for shown in (ran.output, found._repr_html_()):
+        assert not {"\x1b", "\u202e", "\0"} & set(shown)
+    assert "<img" not in found._repr_html_()
+
+
 def test_nothing_that_a_browser_runs(handed_in):
     shown = rv.results(handed_in)._repr_html_()
     assert "&lt;script&gt;" in shown
@@ -117,7 +157,7 @@ def test_everything_right_forgets_nothing(tmp_path):
 
 @pytest.mark.parametrize("ending", [".csv", ".json"])
 def test_a_file_comes_back_as_it_was_saved(tmp_path, ending):
-    for name in ("=1+1", "'quoted'", 'a,"b"\nc', "🂡 שלום", ""):
+    for name in ("=1+1", "＝1+1", "\n=1+1", "'quoted'", 'a,"b"\nc', "🂡 שלום", ""):
         kept = rows(name, ("q1", "-1/-1", *SIZE))
         path = Results(rows=kept).save(tmp_path / f"marks{ending}")
         assert read_results(path) == kept

@@ -35,6 +35,8 @@ def results(
     out = console()
     for line in found.skipped:
         complain(f"skipped: {line}")
+    for line in found.twice:
+        complain(f"twice: {line}")
     if not len(found.learners):
         give_up(f"there are no results in {str(folder)!r}")
     out.print(str(found).splitlines()[0], soft_wrap=True)

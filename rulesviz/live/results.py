@@ -26,12 +26,14 @@ if TYPE_CHECKING:
 class ClassResults:
     """What a class answered and still gets wrong; the first answer of a learner to a question counts.
 
-    A learner is the name that was typed or, where none was, the file. `skipped` has a line for each file that holds no results.
+    A learner is the name that was typed or, where none was, the file. `skipped` has a line for each file that holds no results,
+    `twice` one for each learner whose files answer differently.
     """
 
     def __init__(self, found: Report) -> None:
         self._found = found
         self.skipped = found.skipped
+        self.twice = found.twice
 
     @property
     def learners(self) -> Listing:
@@ -70,11 +72,12 @@ class ClassResults:
             return Results(rows=rows).save(path)
 
     def __str__(self) -> str:
-        """The summary in one line, and a line for each file that was skipped."""
+        """The summary in one line, and a line for each file that was skipped, and for each learner who answered twice."""
         who, rows = len(self._found.learners), self._found.rows
         right = sum(row["right"] for row in rows)
         told = f"{count_of(who, 'learner')}, {count_of(self._found.files, 'file')}: {right} of {count_of(len(rows), 'answer')} right"
-        return "\n".join([told, *(f"skipped: {clean(one)}" for one in self.skipped)])
+        notes = [*(f"skipped: {clean(one)}" for one in self.skipped), *(f"twice: {clean(one)}" for one in self.twice)]
+        return "\n".join([told, *notes])
 
     __repr__ = __str__
 

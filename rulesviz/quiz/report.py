@@ -28,12 +28,14 @@ class Count:
 class Report:
     """First answers of a class; `learner` in a row is the name that was typed or, where none was, the file.
 
-    `skipped` has a line for each file that holds no results.
+    `skipped` has a line for each file that holds no results, `twice` one for each learner whose files answer differently:
+    somebody who answered again, or two people of one name.
     """
 
     rows: tuple[Row, ...]
     files: int
     skipped: tuple[str, ...]
+    twice: tuple[str, ...] = ()
 
     def by(self, *columns: str, wrong: bool = False) -> list[tuple[tuple[str, ...], Count]]:
         """The answers grouped by these columns, the most wrong answers first; `wrong` leaves the right ones out."""
@@ -59,9 +61,11 @@ class Report:
 def report(files: Iterable[Path], progress: Callable[[int], object] = lambda _: None) -> Report:
     """Merge files of results; what cannot be read is skipped and named. The first answer to a question counts.
 
-    A file that holds the same as another adds nothing. `progress` hears after each file that one more is done.
+    First is the earlier one where both have a time, else the one that stands further up, in the first of the files. A file that
+    holds the same as another adds nothing. `progress` hears after each file that one more is done.
     """
-    first: dict[tuple[str, str, str], Row] = {}
+    first: dict[tuple[str, str, str], tuple[Row, str]] = {}
+    twice: dict[str, dict[str, None]] = {}
     skipped, number = list[str](), 0
     for file in files:
         try:
@@ -75,9 +79,15 @@ def report(files: Iterable[Path], progress: Callable[[int], object] = lambda _: 
             rows = []
         for row in rows:
             one = {**row, "learner": " ".join(row["name"].split()) or file.stem}
-            first.setdefault((one["learner"], one["quiz"], one["question"]), one)
+            key = one["learner"], one["quiz"], one["question"]
+            other, where = first.setdefault(key, (one, file.name))
+            if where != file.name and other["given"] != one["given"]:
+                twice.setdefault(one["learner"], {}).update({where: None, file.name: None})
+            if one["when"] and one["when"] < other["when"]:
+                first[key] = one, file.name
         progress(1)
-    return Report(tuple(first.values()), number, tuple(skipped))
+    found = [f"{who!r} answers differently in {', '.join(map(repr, names))}; the first answer counts" for who, names in twice.items()]
+    return Report(tuple(row for row, _ in first.values()), number, tuple(skipped), tuple(found))
 
 
 def result_files(folder: Path) -> list[Path]:

@@ -159,7 +159,7 @@ def _fits() -> Callable[[Any], Any]:
     return fastjsonschema.compile(schema)
 
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def _cell(value: Any) -> str:
