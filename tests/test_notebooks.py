@@ -3,7 +3,9 @@
 The model answers stand in `tests/answers`; for each open name a `right` one and a `wrong` one, as Python expressions.
 """
 
+import json
 import re
+import xml.etree.ElementTree as ET
 from collections import Counter
 from itertools import pairwise
 
@@ -33,6 +35,30 @@ for_learners = pytest.mark.parametrize("source", FOR_LEARNERS, ids=lambda source
 
 def test_there_is_a_place_to_start():
     assert "00_start_here" in {source.stem for source in course.SOURCES}
+
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def whole(text):
+    return text if isinstance(text, str) else "".join(text)
+
+
+@every
+def test_a_stored_widget_has_its_static_twin_beside_it(source):
+    cells = json.loads(source.with_suffix(".ipynb").read_text(encoding="utf-8"))["cells"]
+    shown = [output.get("data", {}) for cell in cells for output in cell.get("outputs", ())]
+    twins = [data for data in shown if VIEW in data]
+    assert twins or source.stem.startswith("91")
+    for data in twins:
+        assert len(whole(data["text/plain"])) > 20
+        assert set(data) in ({VIEW, "text/plain", "image/svg+xml"}, {VIEW, "text/plain", "text/html"})
+        twin = ET.fromstring(whole(data.get("image/svg+xml") or data["text/html"]))  # well-formed
+        words = " ".join("".join(twin.itertext()).split())
+        assert len(words) > 100
+        assert not {"script", "iframe"} & {one.tag.rpartition("}")[2] for one in twin.iter()}
+        if twin.tag.endswith("svg"):
+            assert "still picture" in words
 
 
 # --- they are made for a person -------------------------------------------------------------------------------------
