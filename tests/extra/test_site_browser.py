@@ -140,6 +140,10 @@ def run_all(tab, start, picture=False):
     return tab.evaluate(f"() => {MODEL}.toJSON()")["cells"]
 
 
+SERIES = re.compile(r"(?:\w+\n)?(.+)\n(?:Name: .*)?dtype: \w+", re.DOTALL)
+"""A column as pandas prints it, under the name of its index."""
+
+
 def told(cell):
     """What a cell shows: words, pictures, and errors; a table by what stands in its fields, a widget by its static twin."""
     for output in cell.get("outputs", ()):
@@ -149,9 +153,11 @@ def told(cell):
         elif output["output_type"] == "stream":
             yield output["name"], joined(output["text"])
         elif 'class="dataframe"' in (page := joined(data.get("text/html", ""))):
-            yield tuple(html.unescape(field) for field in re.findall(r"<td>(.*?)</td>", page, re.DOTALL))
+            yield "table", *(html.unescape(field) for field in re.findall(r"<td>(.*?)</td>", page, re.DOTALL))
+        elif found := SERIES.fullmatch(joined(data.get("text/plain", ""))):
+            yield "table", *found[1].split(), "..."
         else:
-            yield sorted(data), *(joined(data.get(kind, "")) for kind in ("text/plain", "text/html", "image/svg+xml"))
+            yield "shown", *sorted(data), *(joined(data.get(kind, "")) for kind in ("text/plain", "text/html", "image/svg+xml"))
 
 
 def joined(text):
@@ -159,11 +165,11 @@ def joined(text):
 
 
 def the_same(ran, kept):
-    """Whether a cell shows the same; of a long table pandas shows the beginning and the end, and so of a long text."""
-    if ran == kept:
-        return True
-    tables = all(isinstance(one, tuple) for one in (ran, kept)) and "..." in "".join(kept)
-    return tables and all(field.removesuffix("...") in "".join(ran) for field in kept)
+    """Whether a cell shows the same; of a long table pandas shows the beginning and the end, and of a long text the beginning."""
+    if ran == kept or not ran or not kept or "table" not in (ran[0], kept[0]):
+        return ran == kept
+    here = "\n".join(ran)
+    return "..." in "".join(kept[1:]) and all(field.removesuffix("...") in here for field in kept[1:])
 
 
 def shows_a_picture(cell):
