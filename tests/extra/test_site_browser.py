@@ -9,16 +9,20 @@ import subprocess
 import sys
 import threading
 import time
-from base64 import b64decode
+import zipfile
+from http.server import BaseHTTPRequestHandler
+from io import BytesIO
 from itertools import zip_longest
 from pathlib import Path
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 import pytest
 from browsing import IDLE, served
 from playwright.sync_api import expect
 
 from rulesviz.paths import data_dir, notebooks_dir
+from rulesviz.quiz.results import Results, read_results
 
 pytestmark = pytest.mark.extra
 
@@ -29,7 +33,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 PICTURE = ".jp-OutputArea-output img[src^='data:image/svg']"
 CELLS = (
     "import rulesviz as rv\nrv.walk('S48').stage()",
-    "quiz = rv.Quiz('S21', each=1, keep='quiz-ana.csv')\nquiz.answer(1, 'a')",
+    "quiz = rv.Quiz('S21', 'S08', each=1, keep='quiz-ana.csv')\nquiz",
     "print(rv.results('.'))",
 )
 
@@ -54,23 +58,30 @@ class Watch(socketserver.BaseRequestHandler):
         return [line for line in cls.asked if re.match(r"\w+ (?:\w+://)?([^/:]*)", line)[1] not in ITS_OWN]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """Build the site as `rulesviz site` does."""
-    if built := os.environ.get("RULESVIZ_SITE"):  # one that is there already
-        return Path(built)
-    out = tmp_path_factory.mktemp("site") / "out"
+def built(out, *options):
+    """Build a site as `rulesviz site` does."""
     start = time.perf_counter()
-    command = "from rulesviz.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", command, "site", out], capture_output=True, text=True, check=False, cwd=data_dir().parent)
+    command = [sys.executable, "-c", "from rulesviz.cli import main; main()", "site", out, *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=data_dir().parent)
     assert done.returncode == 0, done.stderr
     print(f"\n{done.stdout.strip()}\nbuilt in {time.perf_counter() - start:.0f} s")
     return out
 
 
+def file_server(home, folder):
+    return served(home, "http.server", "{port}", "--bind", "127.0.0.1", "--directory", str(folder))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    if there := os.environ.get("RULESVIZ_SITE"):  # one that is there already
+        return Path(there)
+    return built(tmp_path_factory.mktemp("site") / "out")
+
+
 @pytest.fixture(scope="module")
 def address(site, tmp_path_factory):
-    with served(tmp_path_factory.mktemp("home"), "http.server", "{port}", "--bind", "127.0.0.1", "--directory", str(site)) as found:
+    with file_server(tmp_path_factory.mktemp("home"), site) as found:
         yield found
 
 
@@ -191,7 +202,9 @@ def test_a_notebook_runs_whole_and_shows_the_same_as_on_a_desktop(tab, address, 
             assert the_same(one, other), f"{joined(kept['source'])}\nhere {one}\nthere {other}"
 
 
-def test_the_stage_steps_and_answers_and_a_quiz_is_kept(tab, address):
+@pytest.fixture
+def own_notebook(tab, address):
+    """A notebook of CELLS, opened and run; `cells()` gives what it shows now."""
     tab.goto(f"{address}/lab/index.html?reset")
     tab.wait_for_function("window.jupyterapp && window.jupyterapp.started")
     tab.evaluate(
@@ -201,30 +214,110 @@ def test_the_stage_steps_and_answers_and_a_quiz_is_kept(tab, address):
           const content = { cells: cells.map(code), metadata: {}, nbformat: 4, nbformat_minor: 4 };
           content.metadata.kernelspec = { name: 'python3', display_name: 'Python 3', language: 'python' };
           content.metadata.language_info = { name: 'python' };
-          await window.jupyterapp.serviceManager.contents.save('stage.ipynb', { type: 'notebook', format: 'json', content });
+          await window.jupyterapp.serviceManager.contents.save('own.ipynb', { type: 'notebook', format: 'json', content });
         }""",
         CELLS,
     )
-    opened(tab, address, "stage.ipynb")
+    opened(tab, address, "own.ipynb")
     cells = run_all(tab, 0)
     assert not [words for cell in cells for words in told(cell) if "error" in words]
-    assert joined(cells[2]["outputs"][0]["text"]).startswith("1 learner, 1 file:")
+    return tab
 
-    stage = tab.locator(".rv").first
+
+def test_the_stage_steps_and_answers(own_notebook):
+    stage = own_notebook.locator(".rv").first
     expect(stage).to_be_visible(timeout=60_000)
     stage.scroll_into_view_if_needed()
     stage.locator("[data-act=next]").click()
     for _ in range(5):
-        tab.keyboard.press("ArrowRight")
+        own_notebook.keyboard.press("ArrowRight")
     expect(stage.locator(".rv-bar .rv-count")).to_have_text("7 / 12")
     stage.locator(".rv-cell", has_text="Self-Replicator").first.click()
     expect(stage.locator(".rv-inspector h2")).to_contain_text("Self-Replicator")
     stage.get_by_role("button", name="no", exact=True).click()  # a question, answered otherwise: a branch
     expect(stage.locator(".rv-line-button")).to_have_text(["As it went", "1. no"], timeout=60_000)
 
-    kept = tab.evaluate("async () => window.jupyterapp.serviceManager.contents.get('quiz-ana.csv', { content: true })")
-    text = b64decode(kept["content"]).decode() if kept["format"] == "base64" else kept["content"]
-    assert text.startswith("quiz,name,question,")
+
+def listed(tab, name):
+    """A file in the list of files, which is read anew."""
+    tab.evaluate("window.jupyterapp.commands.execute('filebrowser:refresh')")
+    return tab.locator(".jp-DirListing-item", has_text=name)
+
+
+def test_a_quiz_is_answered_and_its_file_goes_out_and_others_come_in(own_notebook, tmp_path):
+    tab = own_notebook
+    tab.get_by_label("Name", exact=True).fill("Ana")
+    tab.get_by_label("Name", exact=True).press("Tab")
+    for number in range(2):
+        button = tab.get_by_role("button", name="Answer", exact=True).nth(number)
+        button.scroll_into_view_if_needed()
+        tab.locator(".widget-radio-box").nth(number).locator("label").first.click()
+        button.click()
+        expect(tab.locator(".jp-OutputArea-output p[role=status]")).to_have_count(number + 1, timeout=60_000)
+
+    item = listed(tab, "quiz-ana.csv")
+    expect(item).to_have_count(1, timeout=20_000)
+    item.click(button="right")
+    with tab.expect_download() as coming:
+        tab.get_by_role("menuitem", name="Download").click()
+    coming.value.save_as(tmp_path / "quiz-ana.csv")
+    first = read_results(tmp_path / "quiz-ana.csv")
+    assert [(row["name"], row["scenario"][:3]) for row in first] == [("Ana", "S21"), ("Ana", "S08")]
+
+    Results(rows=[{**row, "name": "Ben"} for row in first]).save(tmp_path / "ben.json")
+    (tmp_path / "broken.csv").write_text("no results", encoding="utf-8")
+    with tab.expect_file_chooser() as asked:
+        tab.locator(".jp-FileBrowser [data-jp-item-name=uploader]").click()
+    asked.value.set_files([tmp_path / "ben.json", tmp_path / "broken.csv"])
+    for name in ("ben.json", "broken.csv"):
+        expect(listed(tab, name)).to_have_count(1, timeout=20_000)
+    cells = run_all(tab, 0)
+    said = joined(cells[2]["outputs"][0]["text"])
+    assert said.splitlines()[0].startswith("2 learners, 2 files: ")
+    assert said.splitlines()[1].startswith("skipped: 'broken.csv' holds no results")
+
+
+class Forger(BaseHTTPRequestHandler):
+    """A server that gives a wheel of its own under any name."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self):
+        forged = BytesIO()
+        with zipfile.ZipFile(forged, "w") as wheel:
+            wheel.writestr("pandas/__init__.py", "raise SystemExit('not from its makers')")
+            wheel.writestr("pandas-9.dist-info/METADATA", "Metadata-Version: 2.1\nName: pandas\nVersion: 9\n")
+        self.asked.append(self.path)
+        self.send_response(200)
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.end_headers()
+        self.wfile.write(forged.getvalue())
+
+    def log_message(self, *args):
+        """Say nothing."""
+
+
+def test_a_public_site_does_without_pandas_where_its_makers_are_not_reached_or_it_is_forged(closed_browser, tmp_path):
+    Watch.asked.clear()
+    out = built(tmp_path / "public", "--pandas")
+    place = out / "static" / "pyodide" / "pyodide-lock.json"
+    lock = json.loads(place.read_text(encoding="utf-8"))
+    pandas, numpy = (lock["packages"][name] for name in ("pandas", "numpy"))
+    makers, _, wheel = pandas["file_name"].rpartition("/")
+    assert numpy["file_name"].startswith(makers)
+    context = closed_browser.new_context(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Forger) as forger, file_server(tmp_path, out) as address:
+        threading.Thread(target=forger.serve_forever, daemon=True).start()
+        pandas["file_name"] = f"http://127.0.0.1:{forger.server_address[1]}/{wheel}"
+        place.write_text(json.dumps(lock), encoding="utf-8")
+        tab = context.new_page()
+        start, _ = opened(tab, address, "02_could_produce.ipynb")
+        cells = run_all(tab, start, picture=True)
+        context.close()
+        forger.shutdown()
+    assert f"/{wheel}" in Forger.asked
+    assert set(Watch.foreign()) == {f"CONNECT {urlsplit(makers).hostname}:443 HTTP/1.1"}
+    assert [words for cell in cells for words in told(cell) if "error" in words] == []
 
 
 def test_the_watch_sees_a_worker_that_asks_elsewhere(closed_browser, address):
