@@ -16,8 +16,16 @@ from hypothesis import strategies as st
 
 import rulesviz as rv
 from rulesviz.cards.catalogue import BadCard, shipped
+from rulesviz.explain.frames import frames
+from rulesviz.explain.trace import Moment, Trace
 from rulesviz.live.says import NotAllowed
 from rulesviz.model.abilities import NotUnderstoodLine
+from rulesviz.model.budgets import budgets
+from rulesviz.model.events import BecameCopy
+from rulesviz.model.objects import ContinuousEffect
+from rulesviz.rules.asking import Run
+from rulesviz.rules.copying import copy_of
+from rulesviz.rules.happen import happen
 from rulesviz.scenarios.read import BadScenario, parse, read, scenario_files
 from rulesviz.scenarios.run import run
 from rulesviz.views import graphs, words
@@ -195,6 +203,33 @@ def test_what_does_not_end_is_cut_at_the_budget_that_the_message_names(budget, w
     assert f"rv.budgets({name}=...)" in error
 
 
+def test_copies_of_copies_are_cut_at_the_budget_and_another_can_be_chosen(budget):
+    budget(depth=2)
+    table = rv.table(you=["12 Island", "Runeclaw Bear"], hand=["3 Clone"])
+    for number, original in enumerate(["Runeclaw Bear", "Clone#1"], start=1):
+        table.cast(f"Clone#{number}").resolve()
+        table.answer(original)
+    table.cast("Clone#3").resolve()
+    with pytest.raises(NotAllowed, match=r"itself a copy of a copy.* 2 copyings of copies.*rv\.budgets\(depth="):
+        table.answer("Clone#2")
+    table.answer("Clone#1")
+    assert table.find("Clone#3").name == "Runeclaw Bear"
+
+
+def test_as_many_copies_of_copies_as_the_budget_allows_can_be_seen(within):
+    state = rv.table(you=["Runeclaw Bear", "Grizzly Bears"]).recorded.state
+    one, other = state.battlefield
+    for _ in range(budgets().depth):
+        one, other = other, one
+        effect = ContinuousEffect(state.clock, state.clock, one, "you", "", (one,), becomes=copy_of(state, state.objects[other]))
+        state = happen(Run(), state, BecameCopy(object=one, of=other, effect=effect))
+    with within(seconds=SECONDS):
+        (frame,) = frames(Trace("", "", (Moment(0, "", state),)))
+        assert graphs.copies(frame, one).svg
+        assert page([frame], "deep")
+    assert [step.layer for step in frame.objects[one].strata].count("1a") == budgets().depth
+
+
 @pytest.mark.parametrize("file", ["well-and-leak", "phoenix-without-end"])
 def test_a_mandatory_loop_is_a_draw_whatever_the_budget(budget, file):
     budget(events=1_000)
@@ -204,8 +239,8 @@ def test_a_mandatory_loop_is_a_draw_whatever_the_budget(budget, file):
 
 
 def test_a_budget_that_is_none():
-    with pytest.raises(ValueError, match="there is no budget 'depth'; there are events, resolved, tokens"):
-        rv.budgets(depth=3)
+    with pytest.raises(ValueError, match="there is no budget 'height'; there are events, resolved, tokens"):
+        rv.budgets(height=3)
     for wrong in (0, -1, True, "many", 2.5):
         with pytest.raises(ValueError, match="whole number of at least 1"):
             rv.budgets(events=wrong)

@@ -10,6 +10,7 @@ class Budgets:
     """The most of each for one act; an event for `tokens` and `mana`, a search for `positions` and `orders`.
 
     `events` may happen, `resolved` objects leave the stack: enough for 2,048 Self-Replicators, and an end to loops that grow.
+    A copy may come of `depth` copyings, each of what the one before made.
     """
 
     events: int = 40_000
@@ -18,6 +19,7 @@ class Budgets:
     mana: int = 10_000
     positions: int = 20_000
     orders: int = 4_096
+    depth: int = 200
 
 
 _now = [Budgets()]
@@ -48,5 +50,5 @@ def passes(name: str) -> str:
     >>> passes("tokens")
     '20,000 tokens, which is the budget (rv.budgets(tokens=...) sets another)'
     """
-    what = {"resolved": "objects", "orders": "moments"}.get(name, name)
+    what = {"resolved": "objects", "orders": "moments", "depth": "copyings of copies"}.get(name, name)
     return f"{getattr(budgets(), name):,} {what}, which is the budget (rv.budgets({name}=...) sets another)"

@@ -23,13 +23,21 @@ class Definition:
 
     faces: tuple[Characteristics, ...]
     layout: str = "normal"
-    origin: Origin | None = None
+    origin: Origin | None = field(default=None, hash=False)  # of a copy of a copy it goes deep
     maker: int | None = None
 
     @property
     def name(self) -> str:
         """All its names, as on a card of several parts: `Front // Back`."""
         return " // ".join(face.name for face in self.faces)
+
+    @property
+    def depth(self) -> int:
+        """How many copyings, each of what the one before made, led to it (707.3)."""
+        found, here = 0, self
+        while here.origin is not None:
+            found, here = found + 1, here.origin.before
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,7 @@ class Origin:
     """
 
     object: int
-    before: Definition
+    before: Definition = field(repr=False)
     exceptions: tuple[Modification, ...] = ()
     rules: tuple[str, ...] = ("707.2",)
     left: tuple[tuple[str, str], ...] = field(default=(), compare=False)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import assert_never
 
 from rulesviz.model.abilities import Static, intrinsic_mana_ability
+from rulesviz.model.budgets import budgets, passes
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import (
     BASIC_LAND_TYPES,
@@ -46,6 +47,7 @@ from rulesviz.model.modifications import (
 from rulesviz.model.objects import ContinuousEffect, Definition, GameObject, Origin
 from rulesviz.model.selection import Quantity
 from rulesviz.model.state import State
+from rulesviz.rules.asking import Refused
 
 FACE_DOWN = Characteristics(types=("Creature",), power=2, toughness=2)
 """What a face-down permanent is: a nameless colourless 2/2 creature without anything else (708.2a)."""
@@ -126,6 +128,9 @@ def copy_of(
     the colours of an object that does not copy colour (707.9c), `others` the other abilities of a card that keeps them (707.9a).
     """
     before = copiable(state, thing)
+    if before.origin is not None and before.depth >= budgets().depth:
+        name = before.faces[0].name
+        raise Refused(f"a copy of {name}, itself a copy of a copy", f"one may come of {passes('depth')}", ("707.3",))
     both = (double_faced or before.layout in KEPT_WHOLE) and not thing.face_down
     faces = before.faces if both else (replace(shown_face(before, thing), front_cost=None),)
     if exceptions:
