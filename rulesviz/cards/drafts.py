@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, If, Modify, RemoveCounters, Shuffle
+from rulesviz.model.parts import field_names
 from rulesviz.model.selection import ANYTHING, AllOf, CameToHand, Predicate, Ref, TargetSpec, ThatMuch, Who
 
 T = TypeVar("T")
@@ -171,18 +172,6 @@ def every(parts: tuple[Predicate, ...]) -> Predicate:
 _LEAVES = frozenset((str, int, bool, type(None)))
 
 
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
-def _parts(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a dataclass, none for anything else; looked up once for each class."""
-    found = _FIELDS.get(kind)
-    if found is None:
-        found = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
-        _FIELDS[kind] = found
-    return found
-
-
 def walk(node: Any, but: frozenset[type] = frozenset()) -> Iterator[Any]:
     """The node and everything inside it, except inside of what is of a type of `but`."""
     waiting = [node]
@@ -193,7 +182,7 @@ def walk(node: Any, but: frozenset[type] = frozenset()) -> Iterator[Any]:
         if kind is tuple:
             waiting.extend(part)
         elif kind not in _LEAVES and kind not in but:
-            waiting.extend([getattr(part, name) for name in _parts(kind)])
+            waiting.extend([getattr(part, name) for name in field_names(kind)])
 
 
 def rewrite(node: T, change: Callable[[Any], Any]) -> T:
@@ -204,7 +193,7 @@ def rewrite(node: T, change: Callable[[Any], Any]) -> T:
         parts = tuple([rewrite(part, change) for part in made])
         return made if all(a is b for a, b in zip(parts, made, strict=True)) else parts  # type: ignore[return-value]
     changed = {}
-    for name in () if kind in _LEAVES else _parts(kind):
+    for name in () if kind in _LEAVES else field_names(kind):
         old = getattr(made, name)
         new = rewrite(old, change)
         if new is not old:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass
 from functools import cache
 from typing import Literal
+
+from rulesviz.model.parts import field_names
 
 Stat = Literal["power", "toughness", "mana value", "base power", "base toughness"]
 Comparison = Literal["=", "<=", ">=", "<", ">"]
@@ -554,8 +556,8 @@ def parts_in(phrase: object) -> Iterator[object]:
             yield from parts_in(part)
     elif is_dataclass(phrase) and not isinstance(phrase, type):
         yield phrase
-        for place in fields(phrase):
-            yield from parts_in(getattr(phrase, place.name))
+        for name in field_names(type(phrase)):
+            yield from parts_in(getattr(phrase, name))
 
 
 def refs_in(phrase: object) -> tuple[str, ...]:

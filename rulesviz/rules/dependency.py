@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import assert_never
 
@@ -32,6 +31,7 @@ from rulesviz.model.modifications import (
     SwitchPT,
     TypeOfChoice,
 )
+from rulesviz.model.parts import field_names
 from rulesviz.model.selection import (
     AbilityOf,
     AllOf,
@@ -259,6 +259,6 @@ def _read(phrase: object, read: set[str]) -> None:
     if isinstance(phrase, tuple):
         for part in phrase:
             _read(part, read)
-    elif is_dataclass(phrase) and not isinstance(phrase, type):
-        for place in fields(phrase):
-            _read(getattr(phrase, place.name), read)
+    else:
+        for name in field_names(type(phrase)):
+            _read(getattr(phrase, name), read)
