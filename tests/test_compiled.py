@@ -40,7 +40,7 @@ INSTRUCTIONS = (
     ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.Encode(), ins.SkipUntap(YOU), ins.Scry(2), ins.Fight(THIS, IT),
     ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(), ins.TurnDown(THIS), ins.TapPower(3),
     ins.LoseMana(), ins.Regenerate(IT),
-    ins.RollDie(20, (ins.Row(1, 14, (ins.Draw(YOU, 1),)), ins.Row(15, 20, (ins.RollAgain(),)))), ins.RollAgain(),
+    ins.RollDie(20, (ins.Row(1, 14, (ins.Draw(YOU, 1),)), ins.Row(15, 20, (ins.RollAgain(), ins.Tempt())))), ins.RollAgain(), ins.Tempt(),
     ins.ExileTop(),
 )  # fmt: skip
 MODIFICATIONS = (

@@ -41,8 +41,8 @@ SINGULAR = {form: word for word in sorted(SUBTYPES) for form in (word, plural(wo
 
 # What a noun phrase is made of: each word with the test that it stands for.
 _PLAIN = (
-    "permanent", "spell", "ability", "token", "card", "commander", "historic", "tapped", "untapped", "attacking", "blocking", "colorless",
-    "multicolored", "monocolored",
+    "permanent", "spell", "ability", "token", "card", "commander", "ring-bearer", "historic", "tapped", "untapped", "attacking",
+    "blocking", "colorless", "multicolored", "monocolored",
 )  # fmt: skip
 NOUNS: dict[str, Predicate] = {
     **{word: Is(word) for word in (*_PLAIN, *COLOR_NAMES.values())},
@@ -55,7 +55,9 @@ NOUNS: dict[str, Predicate] = {
 NOUNS |= {f"non{word}": Not(part) for word, part in NOUNS.items()}
 NOUNS |= {
     word + "s": NOUNS[word]
-    for word in ("permanent", "spell", "ability", "token", "card", "commander", "nontoken", *(word.lower() for word in CARD_TYPES))
+    for word in (
+        "permanent", "spell", "ability", "token", "card", "commander", "ring-bearer", "nontoken", *(word.lower() for word in CARD_TYPES),
+    )
 }
 NOUNS["sorceries"] = NOUNS["sorcery"]
 

@@ -30,6 +30,7 @@ _HOW = {
     "legend rule": "{name} is put into the graveyard by the legend rule",
     "state-based": "{name} is put into the graveyard by a state-based action",
     "ceased": "{name} ceases to exist",
+    "emblem": "{who} gets the emblem {name}",
     "created": "{who} creates {name}, a token",
     "copied": "a copy of {name} is put onto the stack",
     "activated": "an ability of {name} goes onto the stack",
@@ -132,6 +133,8 @@ def _caption(event: Event, state: State, name: Name) -> str:
         case e.Replaced(what=what, player=player, source=source):
             by = f", because of {name(source)}" if source is not None and source >= 0 else ""
             return f"{player} {what}: something else happens instead{by}"
+        case e.RingTempted(player=player, object=bearer):
+            return f"the Ring tempts {player}" + ("" if bearer is None else f": {name(bearer)} is the Ring-bearer")
         case e.ChoiceMade(player=player, what=what):
             return f"{player} chooses {what}"
         case e.ChanceDecided(player=player, what=what):

@@ -174,6 +174,8 @@ def _when(when: When) -> tuple[str, ...]:
             return (f"{_subject(when.by)} blocks {what}", "603.2")
         case "turned up":
             return (f"{thing} is turned face up", "708.8")
+        case "tempted":
+            return (f"the Ring tempts {'somebody' if who is None else _object(who)}", "701.54")
         case "done":
             return ("that is done", "603.12")
         case "state":

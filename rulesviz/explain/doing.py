@@ -67,6 +67,7 @@ from rulesviz.model.instructions import (
     SkipUntap,
     Tap,
     TapPower,
+    Tempt,
     Transform,
     TurnDown,
     Unless,
@@ -218,6 +219,8 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"{verb(who, 'roll')} a die of {sides} sides{':' if rows else ''}", "706.1", parts=table)
         case RollAgain():
             return said("the die is rolled again, for the same table", "706.3")
+        case Tempt(who):
+            return said(f"the Ring tempts {who_text(who)}", "701.54")
         case SkipUntap(who):
             return said(f"{verb(who, 'skip')} the next untap step", "614.10")
         case EndGame(who, wins):

@@ -152,4 +152,4 @@ def _kind(thing: GameObject) -> str:
         return thing.ability.kind
     if thing.zone == "stack":
         return "copy" if thing.copy else "spell"
-    return "token" if thing.token else "card"
+    return "token" if thing.token else "emblem" if thing.emblem else "card"

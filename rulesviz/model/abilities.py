@@ -15,7 +15,7 @@ Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",
     "blocks", "tapped", "untapped", "counter put", "life gained", "life lost", "drawn", "sacrificed", "discarded", "control lost",
     "becomes target", "transforms", "mana added", "mana spent", "chapter", "activated", "cast or activated",
-    "buried", "attached", "turned up", "state", "done", "dealt damage", "copied",
+    "buried", "attached", "turned up", "state", "done", "dealt damage", "copied", "tempted",
 ]  # fmt: skip
 
 

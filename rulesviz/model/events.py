@@ -303,6 +303,14 @@ class Replaced(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RingTempted(Event):
+    """The Ring tempted a player; `object` is the creature that became their Ring-bearer, None if they have none (701.54)."""
+
+    player: str
+    object: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceMade(Event):
     """A player chose something that the table should remember seeing."""
 

@@ -587,6 +587,13 @@ class RollAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class Tempt:
+    """The Ring tempts the player (701.54)."""
+
+    who: Who = YOU
+
+
+@dataclass(frozen=True, slots=True)
 class SkipUntap:
     """The player's next untap step is skipped (614.10)."""
 
@@ -647,6 +654,7 @@ Instruction = (
     | FlipCoin
     | RollDie
     | RollAgain
+    | Tempt
     | SkipUntap
 )
 

@@ -26,7 +26,8 @@ COMBAT = STEPS[4:8]
 class Player:
     """A player: life, counters, floating mana, and their own zones as tuples of ids (library: top first).
 
-    `identity` is the color identity of their commander or commanders, as letters, empty without one (903.4).
+    `identity` is the color identity of their commander or commanders, as letters, empty without one (903.4); `tempted` counts
+    how often the Ring has tempted them (701.54).
     """
 
     name: str
@@ -42,6 +43,7 @@ class Player:
     drew_from_empty: bool = False
     lost: bool = False
     identity: str = ""
+    tempted: int = 0
 
     def count(self, kind: str) -> int:
         """How many counters of that kind the player has (122.1)."""

@@ -29,6 +29,7 @@ from rulesviz.model.events import (
     Regenerated,
     Replaced,
     Resolved,
+    RingTempted,
     SpellCast,
     StepBegan,
     Tapped,
@@ -41,6 +42,7 @@ from rulesviz.model.events import (
 )
 from rulesviz.model.mana import Mana
 from rulesviz.model.objects import Bindings, ContinuousEffect, Entity, GameObject, LastKnown
+from rulesviz.model.ring import the_ring
 from rulesviz.model.state import Player, Running, State
 from rulesviz.rules.copying import copiable
 from rulesviz.rules.layers import derived, look
@@ -145,6 +147,8 @@ def applied(state: State, event: Event, before: State) -> State:
             used = frozenset() if shield is None else frozenset((shield,))
             healed = replace(out_of_combat(state.objects[one]), damage=0, deathtouched=False)
             return _without_effects(with_object(state, healed), used)
+        case RingTempted(player=player, object=bearer):
+            return _tempted(state, player, bearer)
         case Flipped(object=one):
             return with_object(state, replace(state.objects[one], face=1))
         case TurnedUp(object=one):
@@ -160,6 +164,23 @@ def applied(state: State, event: Event, before: State) -> State:
         case GameEnded(winner=winner):
             return replace(state, winner=winner, priority=None, agenda=())
     return state
+
+
+def _tempted(state: State, player: str, bearer: int | None) -> State:
+    """The Ring has one more ability for the player, and there is one Ring-bearer of theirs at most (701.54a, 701.54c)."""
+    state = with_player(state, player, lambda p: replace(p, tempted=p.tempted + 1))
+    ring = next(one for one in state.command if _is_ring(state.objects[one], player))
+    state = with_object(state, replace(state.objects[ring], definition=the_ring(state.player(player).tempted)))
+    if bearer is None:
+        return state
+    for one in state.battlefield:
+        if state.objects[one].ring_bearer and look(state, one).controller == player:
+            state = with_object(state, replace(state.objects[one], ring_bearer=False))
+    return with_object(state, replace(state.objects[bearer], ring_bearer=True))
+
+
+def _is_ring(thing: GameObject, player: str) -> bool:
+    return thing.emblem and thing.owner == player and thing.definition.name == the_ring(1).name
 
 
 def _hidden(state: State, effect: ContinuousEffect) -> tuple[State, ContinuousEffect]:

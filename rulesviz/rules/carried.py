@@ -24,7 +24,8 @@ from rulesviz.rules.sweep import OF_ITSELF, Sweep, at_work
 
 def carried(old: Derived, state: State) -> Derived | None:
     """The values of a state from those of an earlier one; None if they must be worked out anew."""
-    changes = _changes(old, state) if old.basis.outside is None else None
+    same = old.basis.outside is None and old.basis.command == state.command
+    changes = _changes(old, state) if same else None
     if changes is None:
         return None
     if not changes.touched and not changes.left:

@@ -21,10 +21,12 @@ from rulesviz.model.events import (
     GameEnded,
     ManaEmptied,
     NothingHappened,
+    RingTempted,
     Shuffled,
     TokensCreated,
     Transformed,
     TurnedDown,
+    ZoneChanged,
 )
 from rulesviz.model.instructions import (
     AddMana,
@@ -78,6 +80,7 @@ from rulesviz.model.instructions import (
     SkipUntap,
     Tap,
     TapPower,
+    Tempt,
     Transform,
     TurnDown,
     Unless,
@@ -87,7 +90,8 @@ from rulesviz.model.keywords import encoded
 from rulesviz.model.modifications import (
     GainAbilities,
 )
-from rulesviz.model.objects import Bindings, Choices, Definition, Entity
+from rulesviz.model.objects import Bindings, Choices, Definition, Entity, GameObject
+from rulesviz.model.ring import the_ring
 from rulesviz.model.selection import (
     AllOf,
     ControlledBy,
@@ -284,6 +288,10 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
             fell = ChanceDecided(player=player, what=f"{'wins' if won else 'loses'} the coin flip", source=source, rules=("705.2",))
             state = happen(run, state, fell)
             return state, known.bind("won", *((player,) if won else ()))
+        case Tempt(who=who):
+            for player in players_of(who, where):
+                state = _tempt(run, state, player, source)
+            return state, known
         case SkipUntap(who=who):
             for player in players_of(who, where):
                 state = with_player(state, player, lambda p: replace(p, skips_untap=p.skips_untap + 1))
@@ -328,6 +336,17 @@ def _damage(run: Run, state: State, step: DealDamage, item: Running, where: Cont
         told = f"no damage is dealt: the amount is {shares[0][1]}"
         return happen(run, state, NothingHappened(what=told, source=by, rules=("107.1b", "120.8")))
     return happen(run, state, *events)
+
+
+def _tempt(run: Run, state: State, player: str, source: int) -> State:
+    """The player has the emblem from the first time on, and chooses a Ring-bearer, if there is a creature (701.54a, 701.54c-d)."""
+    if not state.player(player).tempted:
+        emblem = GameObject(-1, the_ring(1), player, player, "command", state.clock, -1, emblem=True)
+        state = happen(run, state, ZoneChanged(old=None, new=emblem, how="emblem", source=source, rules=("701.54c", "114.1")))
+    mine_ = Pick(AllOf((Is("Creature"), ControlledBy(Ref("you")))))
+    chosen = pick(run, state, mine_, context(state, player, source), "Ring-bearer")
+    bearer = chosen[0] if chosen else None
+    return happen(run, state, RingTempted(player=player, object=bearer, source=source, rules=("701.54a",)))
 
 
 def _encode(run: Run, state: State, item: Running, where: Context) -> State:
@@ -389,15 +408,16 @@ def _sacrifice(
         found, known = affected(run, state, what, mine, known)
         ones += tuple(one for one in found if isinstance(what, Ref) or controller(state, one) == player)
     if isinstance(step.what, Ref):  # only its controller can sacrifice a permanent (701.21a)
+        able = players_of(step.who, where)
         for one in ones:
-            if one in state.battlefield and controller(state, one) != where.you:
+            if one in state.battlefield and controller(state, one) not in able:
                 told = (
                     f"{where.you} cannot sacrifice {look(state, one).chars.name}: {controller(state, one)} controls it"
                 )
                 state = happen(
                     run, state, NothingHappened(what=told, player=where.you, source=source, rules=("701.21a",))
                 )
-        ones = tuple(one for one in ones if one in state.battlefield and controller(state, one) == where.you)
+        ones = tuple(one for one in ones if one in state.battlefield and controller(state, one) in able)
     known = replace(known.bind("sacrificed", *ones), did=bool(ones))  # for "if you do"
     return sacrifice(run, state, ones, source), known
 

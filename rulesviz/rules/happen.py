@@ -210,7 +210,7 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
         if one in before.battlefield and one in state.battlefield:
             old, new = controller(before, one), controller(state, one)
             if old != new:
-                thing = replace(out_of_combat(state.objects[one]), sick=True, since=state.turn)
+                thing = replace(out_of_combat(state.objects[one]), sick=True, since=state.turn, ring_bearer=False)
                 state = replace(state, objects=state.objects.set(one, thing))
                 state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
     return state

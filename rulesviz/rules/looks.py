@@ -67,8 +67,9 @@ WORDS: dict[str, Callable[[Look], bool]] = {
     "ability": lambda look: look.object.ability is not None,
     "activated ability": lambda look: look.object.ability is not None and look.object.ability.kind == "activated",
     "triggered ability": lambda look: look.object.ability is not None and look.object.ability.kind == "triggered",
-    "card": lambda look: not look.object.token and not look.object.copy,
+    "card": lambda look: not (look.object.token or look.object.copy or look.object.emblem),
     "token": lambda look: look.object.token,
+    "ring-bearer": lambda look: look.object.ring_bearer,
     "commander": lambda look: look.object.commander,
     "copy": lambda look: look.object.copy,
     "historic": lambda look: (

@@ -113,13 +113,14 @@ class Basis:
     objects: Vector[GameObject]
     battlefield: IdSet
     effects: tuple[ContinuousEffect, ...]
+    command: tuple[int, ...]
     outside: tuple[object, ...] | None = None
 
     @classmethod
     def of(cls, state: State, reads: frozenset[str]) -> Basis:
         """What was read of this state."""
         outside = _outside(state) if "outside" in reads else None
-        return cls(state.objects, state.battlefield, state.effects, outside)
+        return cls(state.objects, state.battlefield, state.effects, state.command, outside)
 
     def is_that_of(self, state: State) -> bool:
         """Whether a state has the very same."""
@@ -127,6 +128,7 @@ class Basis:
             self.objects is state.objects
             and self.battlefield is state.battlefield
             and self.effects is state.effects
+            and self.command == state.command
             and (self.outside is None or self.outside == _outside(state))
         )
 

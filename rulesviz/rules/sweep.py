@@ -69,6 +69,7 @@ class Sweep:
         self.applied: dict[tuple[int, int], tuple[int, ...]] = {}
         self.started: dict[tuple[int, int], Live] = {}
         self.board = tuple(state.battlefield) if only is None else only
+        self.emblems = tuple(one for one in state.command if state.objects[one].emblem)
         self.lives: dict[tuple[int, int], Live] = {}
         self.reads: dict[tuple[int, str], frozenset[str]] = {}
         self.writes: dict[tuple[int, str], frozenset[str]] = {}
@@ -83,7 +84,7 @@ class Sweep:
         """The derived values of the state."""
         state = self.state
         on_stack = [one for effect in state.effects for one in effect.objects if one in state.stack]
-        self._take((*self.board, *on_stack))
+        self._take((*self.board, *self.emblems, *on_stack))
         self.zones = self._zones_affected()
         self._take(tuple(one for zone in sorted(self.zones) for one in objects_in(zone, state)))
         if self.fixed or any(self._statics(chars) for chars in self.chars.values()):
@@ -98,7 +99,7 @@ class Sweep:
         return Derived(
             Basis.of(state, reads),
             Vector.of(map(known.get, range(max(known, default=-1) + 1))),
-            watching(self.board, known, state.objects),
+            watching((*self.board, *self.emblems), known, state.objects),
             reads,
             {layer: tuple(steps) for layer, steps in self.steps.items()},
             frozenset(self.tangled),
@@ -128,8 +129,8 @@ class Sweep:
         return {static.affects.zone for static in statics if isinstance(static.affects, Every)} - {"battlefield"}
 
     def _works(self, one: int, ability: Static) -> bool:
-        """Whether a static ability works where its object is: elsewhere only what defines the object itself (113.6, 604.3)."""
-        if one in self.state.battlefield:
+        """Whether a static ability works where its object is: elsewhere only what defines the object itself (113.6, 114.4, 604.3)."""
+        if one in self.state.battlefield or self.state.objects[one].emblem:
             return True
         return ability.affects == Ref("this") and all(layer_of(part) == "7a" for part in ability.modifications)
 

@@ -21,6 +21,7 @@ from rulesviz.model.events import (
     LifeChanged,
     ManaAdded,
     ManaSpent,
+    RingTempted,
     SpellCast,
     SpellCopied,
     StepBegan,
@@ -151,6 +152,7 @@ HAPPENINGS: dict[type[Event], tuple[Happening, ...]] = {
     CountersPut: ("counter put", "chapter"),
     LifeChanged: ("life gained", "life lost"),
     ControlLost: ("control lost",),
+    RingTempted: ("tempted",),
 }
 """What each kind of event can be to a trigger condition; zone changes depend on the zones."""
 
@@ -235,8 +237,9 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 return _each(when, [one for one, _ in attackers], player, after, where)
         case BlockersDeclared(blockers=blockers, player=player):
             if when.happening == "blocks" and when.by is not None:
-                pairs = [one for by, one in blockers if misfit(when.by, look(after, by), where) is None]
-                return _each(when, pairs, player, after, where)
+                pairs = [(by, one) for by, one in blockers if misfit(when.by, look(after, by), where) is None]
+                hits = [(by, _about(when, one, player, after, where)) for by, one in pairs]
+                return [hit if isinstance(hit, Miss) else hit.bind("blocker", by) for by, hit in hits]
             if when.happening == "blocks":
                 return _each(when, [one for one, _ in blockers], player, after, where)
         case Tapped(object=one):
@@ -266,6 +269,10 @@ def judged(when: When, event: Event, before: State, after: State, where: Context
                 return [_with(_player(when, player, where), change)]
             if when.happening == "life lost" and change < 0:
                 return [_with(_player(when, player, where), -change)]
+        case RingTempted(player=player, object=bearer):
+            if when.happening == "tempted":
+                hit = _player(when, player, where)
+                return [hit if isinstance(hit, Miss) or bearer is None else hit.bind("it", bearer)]
         case ControlLost(object=one, player=player):
             if when.happening == "control lost":
                 return [_about(when, one, player, before, where)]

@@ -40,6 +40,7 @@ LAYER_TITLES = {
 KINDS = {
     "card": "card",
     "token": "token",
+    "emblem": "emblem",
     "spell": "spell",
     "copy": "copy of a spell",
     "activated": "activated ability",

@@ -173,6 +173,9 @@ class Occasions(Verbs):
     def on_play(self, player: Who, group: Subject) -> Occasion:
         return Occasion(_done_by("land played", player, group), Ref("that player"))
 
+    def on_tempted(self, player: Who) -> Occasion:
+        return _by_player("tempted", player)
+
     def on_life(self, player: Who) -> Occasion:
         return _by_player("life gained", player)
 

@@ -46,6 +46,7 @@ from rulesviz.model.instructions import (
     Reflex,
     SetLife,
     Symbols,
+    Tempt,
     Unless,
 )
 from rulesviz.model.selection import (
@@ -218,6 +219,9 @@ class Sentences(Spending):
 
     def life_becomes(self, amount: Quantity) -> Act:
         return Act(lambda _subject: (SetLife(YOU, amount),))
+
+    def tempts(self, player: Who) -> Act:
+        return Act(lambda _subject: (Tempt(who(player)),))
 
     def otherwise(self) -> Opening:
         return lambda sentence: replace(sentence, otherwise=True)
