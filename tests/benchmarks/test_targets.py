@@ -12,6 +12,7 @@ import pytest
 from boards import anew, bear, board, do, doubled, game, tokens
 
 from rulesviz.cards.catalogue import shipped
+from rulesviz.explain.frames import Reel, frame_of
 from rulesviz.model.events import LifeChanged, Tapped
 from rulesviz.model.vector import differing
 from rulesviz.rules.asking import Run
@@ -157,6 +158,16 @@ def test_import_is_light(ratio):
 
     nothing = start("pass")
     ratio("import rulesviz / import pandas", (start("import rulesviz") - nothing) / (start("import pandas") - nothing), 0.2)
+
+
+def test_a_frame_after_another_costs_what_changed(ratio):
+    play, acts = game(["500 Grizzly Bears", "500 Forest", "Glorious Anthem"])
+    for number in range(1, 101):
+        do(play, acts, {"tap": f"Forest#{number}"})
+    trace = play.trace("bench")
+    cost = seconds(lambda: Reel(every=True).grow(trace), 3) / len(trace.moments)
+    alone = seconds(lambda: frame_of(trace, trace.moments[-1], 0), 3)
+    ratio("a frame after another on 1,000 permanents / alone", cost / alone, 1 / 20)
 
 
 SCRUB = """async () => {
