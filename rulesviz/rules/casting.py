@@ -24,10 +24,9 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import look, rules_in_force
 from rulesviz.rules.looks import Look, has_keyword
 from rulesviz.rules.matching import amount, fits
-from rulesviz.rules.paying import begin, payable
+from rulesviz.rules.paying import MOST_TIMES, begin, most_payable, payable
 from rulesviz.rules.targets import choose_modes, choose_targets, modes_of
 
-MOST_X = 99
 FACE_DOWN_COST = ManaCost(("3",))
 """What casting a card with morph face down costs instead (702.37a)."""
 SIDES = {"split": ("709.3", "709.3b"), "modal_dfc": ("712.11b",), "adventure": ("715.3", "715.3b")}
@@ -264,10 +263,11 @@ def _further(run: Run, state: State, act: CastSpell) -> tuple[str, ...]:
     paid: tuple[str, ...] = ()
     for name, ability in payable_more(as_cast(state, act.object, act.given).abilities).items():
         if ability.cost is not None:
-            mana, most, one = ability.cost.mana or ManaCost(), 0, act.object
-            limit = 1 if ability.name in ONCE else MOST_X
-            while most < limit and payable(state, Paying(act.player, Cost(ManaCost(mana.symbols * (most + 1))), one)):
-                most += 1
+            symbols, one = (ability.cost.mana or ManaCost()).symbols, act.object
+            most = most_payable(
+                lambda times: payable(state, Paying(act.player, Cost(ManaCost(symbols * times)), one)),  # noqa: B023  (at once)
+                1 if ability.name in ONCE else MOST_TIMES,
+            )
             question = Question(
                 act.player, "number", f"How often is {name} paid?", tuple(range(most + 1)), ("601.2b",)
             )
@@ -280,11 +280,7 @@ def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, giv
         if given.x < 0:
             raise Refused(f"cannot cast {name}", "X cannot be negative", ("107.1b",))
         return given.x
-    most = 0
-    while most < MOST_X and payable(
-        state, Paying(player, Cost(spell_cost(state, one, cost, most + 1)), one, one, most + 1)
-    ):
-        most += 1
+    most = most_payable(lambda x: payable(state, Paying(player, Cost(spell_cost(state, one, cost, x)), one, one, x)))
     question = Question(player, "number", f"Which X for {name}?", tuple(range(most + 1)), ("107.3a", "601.2b"))
     return int(str(run.ask(state, question)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -36,6 +37,9 @@ from rulesviz.rules.matching import amount, entities, fits
 from rulesviz.rules.payment import plan
 from rulesviz.rules.sources import Plan
 
+MOST_TIMES = 1_000
+"""So large an X, or so many times, is offered at most."""
+
 # -- can it be paid? -------------------------------------------------------------------------------------------------------------
 
 
@@ -67,6 +71,22 @@ def payable(state: State, item: Paying) -> bool:
         return find(state, item, _first_picks(state, item)) is not None
     except Refused:
         return False
+
+
+def most_payable(can: Callable[[int], bool], limit: int = MOST_TIMES) -> int:
+    """The greatest X, or the most times, that can be paid (601.2b): who can pay more can pay less, so few numbers are tried.
+
+    >>> [most_payable(lambda x: x <= most, 20) for most in (0, 1, 6, 7, 8, 99)]
+    [0, 1, 6, 7, 8, 20]
+    """
+    most, step = 0, 1
+    while most + step <= limit and can(most + step):
+        most, step = most + step, 2 * step
+    while step > 1:
+        step //= 2
+        if most + step <= limit and can(most + step):
+            most += step
+    return most
 
 
 def _first_picks(state: State, item: Paying) -> Picks:

@@ -21,11 +21,9 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, holds, members
-from rulesviz.rules.paying import payable
+from rulesviz.rules.paying import most_payable, payable
 from rulesviz.rules.picking import impossible
 from rulesviz.rules.targets import modes_of, specs_of, still_legal
-
-MOST_X = 99
 
 
 def resolve(run: Run, state: State, item: Resolving) -> State:
@@ -291,9 +289,7 @@ def _times(cost: Cost, number: int) -> Cost:
 
 def _with_chosen_x(run: Run, state: State, paying: Paying, rest: Running) -> tuple[Paying, Running]:
     """The payment with the X that is chosen as it is made, and the steps behind it that ask for X (107.3)."""
-    most = 0
-    while most < MOST_X and payable(state, replace(paying, x=most + 1)):
-        most += 1
+    most = most_payable(lambda x: payable(state, replace(paying, x=x)))
     question = Question(paying.player, "number", "Which X is paid?", tuple(range(most + 1)), ("107.3", "118.12"))
     x = int(str(run.ask(state, question)))
     return replace(paying, x=x), replace(rest, choices=replace(rest.choices, x=x))
