@@ -43,6 +43,11 @@ def _inner(steps: Iterable[Instruction]) -> Iterator[Instruction]:
                     yield from _inner(row.steps)
 
 
+def makes_mana(steps: Iterable[tuple[Instruction, int]]) -> bool:
+    """Whether instructions that are still to be followed may add mana."""
+    return any(isinstance(step, AddMana) for step in _inner(step for step, _ in steps))
+
+
 def moves_library(steps: Iterable[Instruction]) -> bool:
     """Whether an instruction moves a card into or out of a library (605.1a as of 2026)."""
     return any(

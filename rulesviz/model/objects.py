@@ -152,10 +152,11 @@ class GameObject:
 
     `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its base controller;
     `sick` that its controller has not had it since their turn began (302.6), `since` the turn in which they got it and `entered` the one
-    in which it came there, 0 for before the first; `chosen` what was chosen as it entered; `choices` those of the spell it is or was;
-    `exiled_with` the object whose ability exiled it; `prepared_by` the permanent whose spell this copy in exile is (722.3); an `emblem`
-    is nothing else (114.5); a `ring_bearer` is that of its controller (701.54a); a `commander` is one wherever its card goes (903.3);
-    `castable_by` the player who may cast it from exile, after its Adventure (715.3d).
+    in which it came there, 0 for before the first, `moment` the time at which everything began that happened together with that; `chosen`
+    what was chosen as it entered; `choices` those of the spell it is or was; `exiled_with` the object whose ability exiled it;
+    `prepared_by` the permanent whose spell this copy in exile is (722.3); an `emblem` is nothing else (114.5); a `ring_bearer` is that of
+    its controller (701.54a); a `commander` is one wherever its card goes (903.3); `castable_by` the player who may cast it from exile,
+    after its Adventure (715.3d).
     """
 
     id: int
@@ -183,6 +184,7 @@ class GameObject:
     sick: bool = False
     since: int = 0
     entered: int = 0
+    moment: int = 0
     chosen: tuple[tuple[str, str | int], ...] = ()
     choices: Choices | None = None
     ability: StackAbility | None = None

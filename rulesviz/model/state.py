@@ -163,9 +163,10 @@ class Resolving:
 class Running:
     """Instructions that are being followed: the first of `steps` comes next (608.2c).
 
-    `offset` is where the targets of a step begin among the choices. `mana` marks a mana ability, `mana_types` the types it
-    shall make. `rules` are further ones behind the next step. `done` are the replacement effects that led here, which are
-    spent (614.5). `object` is the spell or ability on the stack, None for mana abilities and effects without one.
+    `offset` is where the targets of a step begin among the choices. `mana` marks a mana ability, `mana_types` the types it shall make,
+    and `made` what it has made so far, where more of it is to come. `rules` are further ones behind the next step. `done` are the
+    replacement effects that led here, which are spent (614.5). `object` is the spell or ability on the stack, None for mana abilities and
+    effects without one.
     """
 
     steps: tuple[tuple[Instruction, int], ...]
@@ -179,6 +180,7 @@ class Running:
     mana: bool = False
     mana_types: str | None = None
     tapped: int | None = None
+    made: tuple[Mana, ...] = ()
     rules: tuple[str, ...] = ()
     done: frozenset[int] = frozenset()
 

@@ -115,7 +115,7 @@ def applied(state: State, event: Event, before: State) -> State:
             return _without_effects(state, frozenset(ended))
         case BecameCopy(effect=effect):
             state, effect = _hidden(state, effect)
-            return replace(state, effects=(*state.effects, effect), clock=max(state.clock, effect.timestamp + 1))
+            return replace(state, effects=(*state.effects, effect), clock=max(state.clock, effect.id + 1))
         case EffectBegan(effect=effect):
             return replace(state, effects=(*state.effects, effect), clock=max(state.clock, effect.timestamp + 1))
         case AttachedTo(object=one, to=to):
@@ -248,7 +248,7 @@ def _blockers(state: State, blockers: tuple[tuple[int, int], ...]) -> State:
 
 def _move(state: State, event: ZoneChanged, before: State) -> State:
     counted = tuple((kind, state.clock) for kind, _ in event.new.counters)
-    new = replace(event.new, since=state.turn, entered=state.turn, counted=counted)
+    new = replace(event.new, since=state.turn, entered=state.turn, moment=before.clock, counted=counted)
     state = replace(state, objects=state.objects.append(new), clock=state.clock + 1)
     if event.old is not None:
         state = _left(state, event.old, new.id, before)

@@ -98,6 +98,7 @@ def become_copy(run: Run, state: State, step: BecomeCopy, item: Running, where: 
     """Permanents become copies where they are: nothing enters or leaves (707.4)."""
     originals, known = affected(run, state, step.of, where, item.bindings)
     ones, known = affected(run, state, step.what, replace(where, bindings=known), known)
+    began = state.clock  # it is one effect, with one timestamp (613.7b)
     for one in ones:
         for original in originals[:1]:
             if one not in state.battlefield or (step.duration == "attached" and state.objects[item.source].attached_to != one):
@@ -113,7 +114,7 @@ def become_copy(run: Run, state: State, step: BecomeCopy, item: Running, where: 
             definition = copied(state, original, definition)
             effect = ContinuousEffect(
                 state.clock,
-                state.clock,
+                began,
                 item.source,
                 item.controller,
                 item.text,

@@ -93,9 +93,16 @@ class Survey:
         found = []
         for how in self.adds(one):
             adds = productions(replace(how.step, separately=False), how.where, self._could)
-            becomes = tuple(how.instead) if how.instead and any(adds) else adds
-            found.append(Imagined(one, how.ability.text, adds, becomes))
+            found.append(Imagined(one, how.ability.text, adds, self._becomes(one, how, adds)))
         return found
+
+    def _becomes(self, one: int, how: Adding, adds: tuple[str, ...]) -> tuple[str, ...]:
+        """What replacement effects make of it: worked out in full where one of them asks how much mana it is."""
+        if not _taps(how.ability) or not any(change.ability.would.least > 1 for change in self._changing):
+            return tuple(how.instead) if how.instead and any(adds) else adds
+        events = [ManaAdded(player=how.where.you, units=tuple(map(Mana, result)), tapped=one) for result in adds if result]
+        made = (after for event in events for after in outcomes(self.state, event) if isinstance(after, ManaAdded))
+        return tuple(sorted({in_order({unit.type for unit in after.units}) for after in made}))
 
     def adds(self, one: int) -> list[Adding]:
         """The instructions of its abilities that would add mana now; any X could have been chosen, as costs do not count."""
@@ -143,7 +150,7 @@ class Survey:
 
     def _instead(self, one: int, you: str, ability: Ability) -> str:
         """The types that its mana may be changed to: each effect applies once, in any order, so that the last says the type."""
-        if not (isinstance(ability, Activated) and ability.cost.tap and is_mana_ability(ability)):
+        if not _taps(ability):
             return ""
         event = ManaAdded(player=you, units=(Mana("C"),), tapped=one)
         changes = (
@@ -157,6 +164,11 @@ class Survey:
         return [
             how for how in in_force(self.state) if any(isinstance(one, ProduceInstead) for one in how.ability.changes)
         ]
+
+
+def _taps(ability: Ability) -> bool:
+    """Whether a permanent is tapped for mana with it (106.12)."""
+    return isinstance(ability, Activated) and ability.cost.tap and is_mana_ability(ability)
 
 
 def could(state: State) -> Could:
@@ -180,20 +192,21 @@ def tapped_parts(state: State, one: int, ability: Activated) -> tuple[tuple[str,
     """The same in two parts: what the ability itself makes, and what triggered mana abilities add (605.4a)."""
     you = controller(state, one)
     where = context(state, you, one)
-    totals = {("", "")}
+    owns = {""}
     for step in adding_steps(ability.effect, where):
         if you not in entities(step.who, where):
             continue
-        results: set[tuple[str, str]] = set()
+        results: set[str] = set()
         for added in productions(step, where, could(state)):
             if not added or not ability.cost.tap:
-                results.add((added, ""))
+                results.add(added)
                 continue
             event = ManaAdded(player=you, units=tuple(Mana(letter) for letter in added), tapped=one)
             for made in outcomes(state, event):
-                letters = "".join(unit.type for unit in made.units) if isinstance(made, ManaAdded) else ""
-                results |= {(letters, more) for more in _triggered(state, one, you, letters)}
-        totals = {(own + mine, more + extra) for own, more in totals for mine, extra in results}
+                results.add("".join(unit.type for unit in made.units) if isinstance(made, ManaAdded) else "")
+        owns = {own + mine for own in owns for mine in results}
+    tapped = ability.cost.tap
+    totals = {(own, more) for own in owns for more in (_triggered(state, one, you, own) if tapped else ("",))}
     return tuple(sorted(totals, key=lambda parts: (len(parts[0] + parts[1]), parts)))
 
 

@@ -27,7 +27,7 @@ from rulesviz.model.events import (
     ZoneChanged,
 )
 from rulesviz.model.keywords import rule_of
-from rulesviz.model.mana_abilities import is_triggered_mana_ability
+from rulesviz.model.mana_abilities import is_triggered_mana_ability, makes_mana
 from rulesviz.model.modifications import CopyChosen
 from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate, WasKicked, WasSpent
@@ -311,6 +311,7 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
     """Note everything that these events, which happened together, trigger."""
     found: list[PendingTrigger] = []
     more: dict[object, int] = {}
+    state, told = _tapping_goes_on(state, told)
     for event in _one_tapping(told):
         seen = watch(before, state, event)
         for one in seen:
@@ -329,6 +330,23 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
         for again in range(1 + more.get(_key(one), 0)):
             state = note_trigger(run, state, one, alike=texts.count(one.ability.text) > 1, again=again > 0)
     return state
+
+
+def _tapping_goes_on(state: State, told: list[Event]) -> tuple[State, list[Event]]:
+    """While a mana ability has more mana to make, what it makes waits: it was tapped for mana once it has resolved (106.12a)."""
+    below = state.agenda[-1] if state.agenda else None
+    units = tuple(unit for event in told if isinstance(event, ManaAdded) and event.tapped is not None for unit in event.units)
+    if not units or not isinstance(below, Running) or below.tapped is None or not (below.made or makes_mana(below.steps)):
+        return state, told
+    state = replace(state, agenda=(*state.agenda[:-1], replace(below, made=(*below.made, *units))))
+    waits = [replace(event, whole=()) if isinstance(event, ManaAdded) and event.tapped is not None else event for event in told]
+    return state, waits
+
+
+def tapped_for_mana(run: Run, state: State, item: Running) -> State:
+    """Note what triggers on a permanent having been tapped for all the mana that its mana ability has made (106.12a)."""
+    whole = ManaAdded(player=item.controller, units=item.made, tapped=item.tapped)
+    return _triggered(run, state, state, [whole])
 
 
 def _one_tapping(told: list[Event]) -> list[Event]:

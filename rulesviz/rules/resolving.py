@@ -17,7 +17,7 @@ from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import alternative, copiable
 from rulesviz.rules.division import kept
 from rulesviz.rules.effects import perform
-from rulesviz.rules.happen import happen
+from rulesviz.rules.happen import happen, tapped_for_mana
 from rulesviz.rules.layers import context, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, holds, members
@@ -148,7 +148,7 @@ def _put_away(state: State, thing: GameObject) -> ZoneChanged:
 def follow(run: Run, state: State, item: Running) -> State:
     """Follow the first instruction; the rest waits beneath whatever it pushes (608.2c)."""
     if not item.steps:
-        return state
+        return tapped_for_mana(run, state, item) if item.made else state
     item = _first_time(state, item)
     state = _count_resolution(state, item)
     (step, offset), rest = item.steps[0], replace(item, steps=item.steps[1:])

@@ -207,16 +207,17 @@ def _legends(run: Run, state: State, board: list[Row]) -> list[Event]:
 
 
 def _worlds(state: State, board: list[Row]) -> list[Event]:
-    """Of all world permanents only the one that has been one for the shortest time stays."""
+    """Of all world permanents only the one that has been one for the shortest time stays, and in a tie none."""
     worlds = {one: _since(state, thing) for one, thing, chars in board if "World" in chars.supertypes}
     newest = max(worlds.values(), default=0)
-    return [_gone(state.objects[one], "state-based", "704.5k") for one, since in worlds.items() if since < newest]
+    tie = list(worlds.values()).count(newest) > 1
+    return [_gone(state.objects[one], "state-based", "704.5k") for one, since in worlds.items() if since < newest or tie]
 
 
 def _since(state: State, thing: GameObject) -> int:
-    """Since when a permanent is what it is: it entered, or became a copy later."""
-    copied = [effect.timestamp for effect in state.effects if effect.becomes is not None and thing.id in (effect.objects or ())]
-    return max((thing.timestamp, *copied))
+    """Since when a permanent is what it is: it entered, or became a copy later; what happened together has one time."""
+    copies = [effect for effect in state.effects if effect.becomes is not None and thing.id in (effect.objects or ())]
+    return max((thing.moment, *(effect.timestamp for effect in copies if effect.timestamp > thing.timestamp)))
 
 
 # -- counters and Sagas (704.5q, 714.4) ----------------------------------------------------------------------------------------------

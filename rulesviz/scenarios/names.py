@@ -156,6 +156,6 @@ def _worn(state: State) -> dict[object, tuple[str, ...]]:
 
 def _alike(state: State, one: int, worn: dict[object, tuple[str, ...]]) -> tuple[GameObject, int, str, tuple[str, ...]]:
     """All of an object but what only tells equal ones apart: any of them would do the same."""
-    bare = replace(state.objects[one], id=0, card=0, timestamp=0, counted=(), was=None, became=None, last=None)
+    bare = replace(state.objects[one], id=0, card=0, timestamp=0, moment=0, counted=(), was=None, became=None, last=None)
     seen = look(state, one)
     return bare, id(seen.chars), seen.controller, worn.get(one, ())

@@ -132,6 +132,7 @@ class _Builder:
             token=table.get("token", False), tapped=table.get("tapped", False), face=face,
             face_down=table.get("face_down", False), counters=tuple(counters.items()), damage=table.get("damage", 0),
             sick=table.get("sick", False), chosen=tuple(table.get("choices", {}).items()), choices=choices,
+            moment=state.clock,
         )  # fmt: skip
         state = replace(state, objects=state.objects.append(thing), clock=state.clock + 1)
         self.state = _into_zone(state, thing)

@@ -268,3 +268,25 @@ def test_106_7_two_hundred_lands_and_twenty_effects(board, within):
     with within(seconds=3):
         survey = Survey(game.state)
         assert {survey.types(one) for one in list(game.state.battlefield)[:160]} == {"BR"}
+
+
+# --- effects that ask how much mana it is (106.7, 616.1) --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("more", "could"),
+    [([], "CB"), (["Damping Sphere"], "C"), (["Mana Reflection"], "BC")],
+)
+def test_106_7_two_black_mana_under_a_sphere_are_colorless(board, more, could):
+    game = board(["Phyrexian Tower", *more])
+    assert set(could_produce(game.state, game.one("Phyrexian Tower"))) == set(could)
+
+
+def test_106_7_a_doubler_makes_enough_for_the_sphere(board):
+    """One mana is not enough for the Sphere, two are: so after the doubling it applies, whatever order was chosen."""
+    assert types_of(board(["Forest", "Damping Sphere"]), "Forest") == "G"
+    assert types_of(board(["Forest", "Damping Sphere", "Mana Reflection"]), "Forest") == "C"
+
+
+def types_of(game, name):
+    return could_produce(game.state, game.one(name))

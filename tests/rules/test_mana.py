@@ -295,3 +295,50 @@ def test_mana_stays_while_the_stack_resolves(board):
     game = board(["Forest", "Mountain"], hand=["Lightning Bolt"])
     game.tap("Forest").cast("Lightning Bolt", "opponent").resolve()
     assert game.pool() == "{G}"
+
+
+# --- one tapping, however often the ability says add (106.12a) ------------------------------------------------------------------
+
+TAPPING = {
+    "Twin Land": {"type": "Land", "text": "{T}: add {R}; you lose 1 life; add {G}"},
+    "Half Land": {"type": "Land", "text": "{T}: add {R}; if you control a Swamp, add {G}"},
+    "Odd Stone": {"type": "Artifact", "text": "{0}: add {R}; you lose 1 life; add {G}"},
+    "Warm Wind": {"type": "Enchantment", "text": "whenever you tap a land for mana, you gain 5 life"},
+    "Big Stone": {"type": "Artifact", "cost": "{3}"},
+    "Great Stone": {"type": "Artifact", "cost": "{4}"},
+}
+
+
+def test_106_12a_a_mana_ability_that_adds_twice_is_one_tapping(board):
+    game = board(["Twin Land", "Warm Wind"], cards=TAPPING).tap("Twin Land")
+    assert (game.pool(), len(game.stack())) == ("{R}{G}", 1)
+    assert game.resolve().life() == 24
+
+
+def test_106_12a_the_trigger_knows_all_types_that_were_produced(board):
+    """It triggers when the ability has resolved, so it may repeat what came last, and it does so once."""
+    game = board(["Twin Land", "Mana Flare"], cards=TAPPING).tap("Twin Land")
+    assert game.question.options == ("R", "G")
+    assert game.do("answer", "G").pool() == "{R}{G}{G}"
+
+
+@pytest.mark.parametrize(("more", "pool", "options"), [([], "{R}{R}", None), (["Swamp"], "{R}{G}", ("R", "G"))])
+def test_106_12a_the_second_part_may_not_come(board, more, pool, options):
+    game = board(["Half Land", "Mana Flare", *more], cards=TAPPING).tap("Half Land")
+    assert (game.pool(), game.question.options if game.question else None) == (pool, options)
+
+
+def test_106_12b_each_part_is_doubled_and_it_is_still_one_tapping(board):
+    game = board(["Twin Land", "Warm Wind", "Mana Reflection"], cards=TAPPING).tap("Twin Land")
+    assert (game.pool(), len(game.stack())) == ("{R}{R}{G}{G}", 1)
+
+
+def test_106_12_without_the_tap_symbol_it_is_none(board):
+    game = board(["Odd Stone", "Warm Wind"], cards=TAPPING).tap("Odd Stone")
+    assert (game.pool(), game.stack()) == ("{R}{G}", [])
+
+
+def test_118_3_a_payment_counts_one_more_and_not_two(board):
+    game = board(["Twin Land", "Mana Flare"], cards=TAPPING, hand=["Big Stone", "Great Stone"])
+    assert game.refusal("cast", "Great Stone")
+    assert game.cast("Big Stone", auto=True).pool() == ""

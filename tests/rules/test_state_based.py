@@ -252,3 +252,48 @@ def test_104_3a_conceding(board):
     game = board().do("concede", "opponent")
     assert game.state.winner == "you"
     assert [event.player for event in game.events(PlayerLost)] == ["opponent"]
+
+
+# --- worlds (704.5k) -----------------------------------------------------------------------------------------------------
+
+WORLDS = {
+    "Old Ice": {"type": "World Enchantment", "cost": "{U}", "text": "creatures get +1/+0"},
+    "New Fire": {"type": "World Enchantment", "cost": "{R}", "text": "creatures get +0/+1"},
+}
+
+
+def worlds(game):
+    return [name for name in ("Old Ice", "New Fire") if game.zone(name) == "battlefield"]
+
+
+def test_704_5k_the_newer_world_stays(board):
+    game = board(["Old Ice"], cards=WORLDS, hand=["New Fire"], mana="{R}").cast("New Fire").resolve()
+    assert worlds(game) == ["New Fire"]
+
+
+def test_704_5k_of_two_that_came_together_none_stays(board):
+    game = board([], cards=WORLDS, graveyard=["Old Ice", "New Fire"])
+    game.effect("put all enchantment cards from your graveyard onto the battlefield")
+    assert worlds(game) == []
+
+
+def test_704_5k_of_two_that_came_one_after_the_other_the_second_stays(board):
+    game = board([], cards=WORLDS, graveyard=["Old Ice", "New Fire"])
+    for name in ("New Fire", "Old Ice"):
+        game.effect("put target enchantment card from your graveyard onto the battlefield", targets=[name])
+    assert worlds(game) == ["Old Ice"]
+
+
+@pytest.mark.parametrize(("count", "left"), [("one token copy", 1), ("two token copies", 0)])
+def test_704_5k_tokens_that_are_created_together_tie(board, count, left):
+    """The old world goes in either case; only a single new one is the newest."""
+    game = board([{"card": "Old Ice", "id": "old"}], cards=WORLDS).effect(f"create {count} of old")
+    assert (game.zone("old"), len(game.state.battlefield)) == ("graveyard", left)
+
+
+def test_704_5k_becoming_a_world_together_is_a_tie_too(board):
+    text = "each creature becomes a copy of Old Ice this turn"
+    game = board(["Old Ice", "Runeclaw Bear", "Hill Giant"], cards=WORLDS).effect(text)
+    assert len(game.state.battlefield) == 0
+    game = board(["Old Ice", "Runeclaw Bear", "Sol Ring"], cards=WORLDS).effect(text)
+    assert (game.zone("Runeclaw Bear"), len(game.state.battlefield)) == ("battlefield", 2)
