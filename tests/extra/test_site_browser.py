@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 from browsing import IDLE, served
 from playwright.sync_api import expect
+from real_cards import CARDS, scryfall
 
 from rulesviz.paths import data_dir, notebooks_dir
 from rulesviz.quiz.results import Results, read_results
@@ -35,6 +36,7 @@ CELLS = (
     "import rulesviz as rv\nrv.walk('S48').stage()",
     "quiz = rv.Quiz('S21', 'S08', each=1, keep='quiz-ana.csv')\nquiz",
     "print(rv.results('.'))",
+    "print(rv.import_cards('cards.json'))\nrv.table(you=['Glass Owl']).find('Glass Owl').power",
 )
 
 
@@ -204,23 +206,28 @@ def test_a_notebook_runs_whole_and_shows_the_same_as_on_a_desktop(tab, address, 
 
 @pytest.fixture
 def own_notebook(tab, address):
-    """A notebook of CELLS, opened and run; `cells()` gives what it shows now."""
+    """A notebook of CELLS, beside a file of cards, opened and run without an error."""
     tab.goto(f"{address}/lab/index.html?reset")
     tab.wait_for_function("window.jupyterapp && window.jupyterapp.started")
     tab.evaluate(
-        """async (cells) => {
+        """async ([cells, cards]) => {
           await window.jupyterapp.started;
+          const { contents } = window.jupyterapp.serviceManager;
+          await contents.save('cards.json', { type: 'file', format: 'text', content: cards });
           const code = source => ({ cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null });
           const content = { cells: cells.map(code), metadata: {}, nbformat: 4, nbformat_minor: 4 };
           content.metadata.kernelspec = { name: 'python3', display_name: 'Python 3', language: 'python' };
           content.metadata.language_info = { name: 'python' };
-          await window.jupyterapp.serviceManager.contents.save('own.ipynb', { type: 'notebook', format: 'json', content });
+          await contents.save('own.ipynb', { type: 'notebook', format: 'json', content });
         }""",
-        CELLS,
+        [CELLS, scryfall()],
     )
     opened(tab, address, "own.ipynb")
     cells = run_all(tab, 0)
-    assert not [words for cell in cells for words in told(cell) if "error" in words]
+    assert [words for cell in cells for words in told(cell) if "error" in words] == []
+    said = [words for words in told(cells[3]) if "stderr" not in words]  # where the bar of the import goes
+    assert str(len(CARDS)) in said[0][1]
+    assert said[1][:3] == ("shown", "text/plain", "1")
     return tab
 
 
