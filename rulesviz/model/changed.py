@@ -1,4 +1,4 @@
-"""Frozen values with something changed: what `dataclasses.replace` does, in half its time, for states are made by the thousand."""
+"""Frozen values with something changed: what `dataclasses.replace` does, in a fraction of its time, for states are made by the thousand."""
 
 from __future__ import annotations
 
@@ -22,19 +22,31 @@ else:
         '{U}'
         """
         kind = type(value)
-        get, places, by_name = _shape(kind)
-        parts = list(get(value))
+        made = object.__new__(kind)
+        get, setters, by_name = _shape(kind)
+        if get is None:  # without slots, its fields are a dictionary
+            made.__dict__.update(value.__dict__)
+            made.__dict__.update(changes)
+            return made
+        for put, part in zip(setters, get(value)):  # noqa: B905  (this is what is done most)
+            put(made, part)
         for name, part in changes.items():
-            parts[places[name]] = part
-        return kind(**dict(zip(places, parts, strict=True))) if by_name else kind(*parts)
+            by_name[name](made, part)
+        return made
+
+
+_Put = Callable[[Any, Any], None]
 
 
 @cache
-def _shape(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, int], bool]:
-    """How to read all fields of a frozen class, the place of each, and whether they must be given by name."""
+def _shape(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]] | None, tuple[_Put, ...], dict[str, _Put]]:
+    """How to read all fields of a frozen class at once, and how to set each in a new value; nothing of one without slots."""
+    if not hasattr(kind, "__slots__"):
+        return None, (), {}
     names = [one.name for one in fields(kind)]
     get = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
-    return get, {name: place for place, name in enumerate(names)}, any(one.kw_only for one in fields(kind))
+    by_name = {name: getattr(kind, name).__set__ for name in names}
+    return get, tuple(by_name.values()), by_name
 
 
 __all__ = ["replace"]

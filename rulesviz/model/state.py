@@ -287,7 +287,7 @@ Item = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class State:
     """One moment of a game. A change makes another state that shares everything left alone.
 
@@ -317,8 +317,8 @@ class State:
     agenda: tuple[Item, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
     counts_before: tuple[tuple[str, int], ...] = ()
-    arrived: tuple[Arrival, ...] = ()
-    arrived_before: tuple[Arrival, ...] = ()
+    arrived: Vector[Arrival] = Vector()
+    arrived_before: Vector[Arrival] = Vector()
     activated: frozenset[tuple[int, int]] = frozenset()
     clock: int = 0
     winner: str = ""

@@ -247,8 +247,7 @@ def _blockers(state: State, blockers: tuple[tuple[int, int], ...]) -> State:
 
 
 def _move(state: State, event: ZoneChanged, before: State) -> State:
-    counted = tuple((kind, state.clock) for kind, _ in event.new.counters)
-    new = replace(event.new, since=state.turn, entered=state.turn, moment=before.clock, counted=counted)
+    new = event.new
     state = replace(state, objects=state.objects.append(new), clock=state.clock + 1)
     if event.old is not None:
         state = _left(state, event.old, new.id, before)

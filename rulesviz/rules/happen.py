@@ -53,7 +53,7 @@ def happen(run: Run, state: State, *events: Event) -> State:
     told: list[Event] = []
     for event in events:
         for one in _replaced(run, state, before, event, tuple(told)):
-            made = _numbered(state, one)
+            made = _numbered(state, before, one)
             state = applied(state, made, before)
             run.record(Transition(made, state, run.item))
             told.append(made)
@@ -64,12 +64,16 @@ def happen(run: Run, state: State, *events: Event) -> State:
     return _triggered(run, before, state, told)
 
 
-def _numbered(state: State, event: Event) -> Event:
-    """The event with the id that its new object gets."""
-    if isinstance(event, ZoneChanged):
-        one, card = len(state.objects), event.new.card
-        return replace(event, new=replace(event.new, id=one, timestamp=state.clock, card=one if card < 0 else card))
-    return event
+def _numbered(state: State, before: State, event: Event) -> Event:
+    """The event with the id that its new object gets, and the moment since when that is there (613.7d)."""
+    if not isinstance(event, ZoneChanged):
+        return event
+    one, card, now = len(state.objects), event.new.card, state.clock
+    new = replace(
+        event.new, id=one, card=one if card < 0 else card, timestamp=now, moment=before.clock, since=state.turn, entered=state.turn,
+        counted=tuple((kind, now) for kind, _ in event.new.counters),
+    )  # fmt: skip
+    return replace(event, new=new)
 
 
 def _replaced(run: Run, state: State, before: State, event: Event, earlier: tuple[Event, ...]) -> list[Event]:
@@ -259,8 +263,11 @@ def _arrived(state: State, told: list[Event]) -> State:
     new = [event.new.id for event in told if isinstance(event, ZoneChanged) and event.new.zone == "battlefield"]
     if not new:
         return state
-    seen = [look(state, one) for one in new]
-    return replace(state, arrived=(*state.arrived, *(Arrival(there.object.id, there.controller, there.chars) for there in seen)))
+    arrived = state.arrived
+    for one in new:
+        seen = look(state, one)
+        arrived = arrived.append(Arrival(one, seen.controller, seen.chars))
+    return replace(state, arrived=arrived)
 
 
 def _copies_for(state: State, one: int | None) -> tuple[int, ...]:

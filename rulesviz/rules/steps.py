@@ -18,6 +18,7 @@ from rulesviz.model.state import (
     State,
     StepTo,
 )
+from rulesviz.model.vector import Vector
 from rulesviz.rules import combat
 from rulesviz.rules.actions import discard, draw, empty_pools, push, untap
 from rulesviz.rules.applying import count_up, with_player
@@ -85,7 +86,9 @@ def _begin_turn(run: Run, state: State) -> State:
     after = state.in_turn_order(state.active)
     player = after[1] if len(after) > 1 else after[0]
     players = tuple(replace(p, lands_played=0) for p in state.players)
-    state = replace(state, players=players, counts=(), counts_before=state.counts, arrived=(), arrived_before=state.arrived, attacked=False)
+    state = replace(
+        state, players=players, counts=(), counts_before=state.counts, arrived=Vector(), arrived_before=state.arrived, attacked=False
+    )
     state = happen(run, state, TurnBegan(player=player, turn=state.turn + 1, rules=("500.1",)))
     state = _end_effects(run, state, "your next turn", of=player)
     for one in state.battlefield:
