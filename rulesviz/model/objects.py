@@ -80,7 +80,8 @@ class Bindings:
     """What the words of an effect stand for while it runs.
 
     `names` has `it`, `created`, `chosen` and the like; `amount` is `that much`; `did` whether the optional part was done; `nth` the
-    how-manieth resolution of this ability this turn it is; `types` the mana types that the event produced.
+    how-manieth resolution of this ability this turn it is; `types` the mana types that the event produced; `words` the copy effect by
+    which its source had the ability, 0 for its own, None where that is still so.
     """
 
     names: tuple[tuple[str, tuple[Entity, ...]], ...] = ()
@@ -88,6 +89,7 @@ class Bindings:
     did: bool | None = None
     nth: int = 0
     types: str = ""
+    words: int | None = None
 
     def get(self, name: str) -> tuple[Entity, ...] | None:
         """What a name stands for, None if nothing was bound to it."""
@@ -153,10 +155,10 @@ class GameObject:
     `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its base controller;
     `sick` that its controller has not had it since their turn began (302.6), `since` the turn in which they got it and `entered` the one
     in which it came there, 0 for before the first, `moment` the time at which everything began that happened together with that; `chosen`
-    what was chosen as it entered; `choices` those of the spell it is or was; `exiled_with` the object whose ability exiled it;
-    `prepared_by` the permanent whose spell this copy in exile is (722.3); an `emblem` is nothing else (114.5); a `ring_bearer` is that of
-    its controller (701.54a); a `commander` is one wherever its card goes (903.3); `castable_by` the player who may cast it from exile,
-    after its Adventure (715.3d).
+    what was chosen as it entered; `choices` those of the spell it is or was; `exiled_with` the object whose ability exiled it, and
+    `exiled_as` the copy effect by which that had the ability, 0 for its own (607.5); `prepared_by` the permanent whose spell this copy in
+    exile is (722.3); an `emblem` is nothing else (114.5); a `ring_bearer` is that of its controller (701.54a); a `commander` is one
+    wherever its card goes (903.3); `castable_by` the player who may cast it from exile, after its Adventure (715.3d).
     """
 
     id: int
@@ -192,6 +194,7 @@ class GameObject:
     blocking: tuple[int, ...] = ()
     blocked: bool = False
     exiled_with: int | None = None
+    exiled_as: int = 0
     prepared_by: int | None = None
     castable_by: str = ""
     last: LastKnown | None = None

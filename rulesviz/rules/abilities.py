@@ -15,6 +15,7 @@ from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility,
 from rulesviz.rules.actions import owed_to_haste, push, sorcery_time, split_second
 from rulesviz.rules.applying import count_up
 from rulesviz.rules.asking import Refused, Run, Trial
+from rulesviz.rules.copying import words_of
 from rulesviz.rules.cost_changes import ability_cost
 from rulesviz.rules.costs import check_cost, given_picks
 from rulesviz.rules.could_produce import tapped_results
@@ -115,7 +116,8 @@ def announce(run: Run, state: State, act: Activate) -> tuple[State, int]:
     one = len(state.objects)
     modes = choose_modes(run, state, ability.effect, act.given.modes, act.player, name)
     x = _x(run, state, ability, act, name)
-    thing = on_stack(state, StackAbility(ability, act.object, "activated"), act.player, name, Choices(modes=modes, x=x))
+    bindings = Bindings(words=words_of(state, act.object))
+    thing = on_stack(state, StackAbility(ability, act.object, "activated", bindings), act.player, name, Choices(modes=modes, x=x))
     of_x = ("107.3k",) if x is not None else ()
     rules = ("602.2a", "602.2b", *of_x, *uses_the_stack(ability.effect), *owed_to_haste(state, act.object, ability.cost))
     return happen(run, state, ZoneChanged(old=None, new=thing, how="activated", source=act.object, rules=rules)), one

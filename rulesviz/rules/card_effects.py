@@ -20,6 +20,7 @@ from rulesviz.model.state import State
 from rulesviz.rules.actions import discard, moved
 from rulesviz.rules.applying import with_player
 from rulesviz.rules.asking import Run
+from rulesviz.rules.copying import words_of
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import look
 from rulesviz.rules.looks import Context
@@ -64,6 +65,8 @@ def move_cards(
     ]
     events: list[Event] = [
         _linked(
+            state,
+            where,
             moved(
                 state,
                 one,
@@ -75,7 +78,7 @@ def move_cards(
                 counters=step.counters,
                 source=source,
                 rules=rules,
-            )
+            ),
         )
         for one in there
     ]
@@ -132,9 +135,12 @@ def reveal_top(
     return state, known.bind("revealed", *top)
 
 
-def _linked(event: ZoneChanged) -> ZoneChanged:
-    """In exile a card remembers what exiled it (607.2a)."""
-    return replace(event, new=replace(event.new, exiled_with=event.source)) if event.new.zone == "exile" else event
+def _linked(state: State, where: Context, event: ZoneChanged) -> ZoneChanged:
+    """In exile a card remembers what exiled it, and by which of its abilities, own or copied (607.2a, 607.5)."""
+    if event.new.zone != "exile" or event.source is None:
+        return event
+    words = words_of(state, event.source) if where.bindings.words is None else where.bindings.words
+    return replace(event, new=replace(event.new, exiled_with=event.source, exiled_as=words))
 
 
 def _followed(state: State, ones: tuple[int, ...], known: Bindings) -> tuple[int, ...]:

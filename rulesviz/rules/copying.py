@@ -105,6 +105,12 @@ def _both_halves(faces: tuple[Characteristics, ...]) -> Characteristics:
     )
 
 
+def words_of(state: State, one: int) -> int:
+    """The copy effect by which an object has its abilities, 0 for its own: they are linked only to those gained with them (607.5)."""
+    copies = [(effect.timestamp, effect.id) for effect in state.effects if effect.becomes is not None and one in effect.objects]
+    return max(copies, default=(0, 0))[1]
+
+
 def alternative(state: State, thing: GameObject) -> bool:
     """Whether a spell was cast as the Adventure of its card, or copies one that was (715.3, 715.3c)."""
     return thing.zone == "stack" and thing.face == 1 and copiable(state, thing).layout == "adventure"

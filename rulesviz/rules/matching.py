@@ -11,7 +11,7 @@ from typing import assert_never
 from rulesviz.model.abilities import Activated
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, is_creature_type
 from rulesviz.model.instructions import Cost
-from rulesviz.model.objects import Choices, Entity
+from rulesviz.model.objects import Choices, Entity, GameObject
 from rulesviz.model.selection import (
     AbilityOf,
     AllOf,
@@ -86,7 +86,7 @@ from rulesviz.model.selection import (
     XInCost,
 )
 from rulesviz.model.state import Arrival, State
-from rulesviz.rules.copying import copiable
+from rulesviz.rules.copying import copiable, words_of
 from rulesviz.rules.looks import Context, Look, has_keyword, has_word
 
 # -- words ---------------------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
         case EnteredThisTurn():
             return look.object.zone == "battlefield" and look.object.entered == context.state.turn
         case ExiledWith():
-            return look.object.exiled_with == context.this
+            return _exiled_with(look.object, context)
         case TargetsOnly(part):
             targets = look.object.choices.targets if look.object.choices else ()
             aims = {entity for group in targets for entity in group}
@@ -179,6 +179,14 @@ def _holds(predicate: Predicate, look: Look, context: Context) -> bool:
         case AllOf() | AnyOf() | Not():
             return fits(predicate, look, context)
     assert_never(predicate)
+
+
+def _exiled_with(card: GameObject, context: Context) -> bool:
+    """Whether the ability that is linked to this one has exiled the card (607.1, 607.2a, 607.5)."""
+    if card.exiled_with != context.this:
+        return False
+    words = context.bindings.words
+    return card.exiled_as == (words_of(context.state, context.this) if words is None else words)
 
 
 def _alike(left: Look, right: Look) -> bool:
@@ -247,7 +255,7 @@ def _named(name: str, context: Context) -> tuple[Entity, ...]:
         case _ if name.startswith("object:"):
             return (int(name[7:]),)
         case "linked":
-            return tuple(one for one in state.exile if state.objects[one].exiled_with == context.this)
+            return tuple(one for one in state.exile if _exiled_with(state.objects[one], context))
         case _ if name.startswith("cast:"):
             became = state.objects[int(name[5:])].became
             return () if became is None else (became,)

@@ -35,6 +35,7 @@ from rulesviz.model.keywords import with_meanings
 from rulesviz.model.objects import Bindings, Choices, Entity
 from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref, parts_in
 from rulesviz.model.state import PendingTrigger, State
+from rulesviz.rules.copying import words_of
 from rulesviz.rules.layers import context, controller, derived, look, rules_in_force
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import entities, holds, how_many_cast, misfit
@@ -58,7 +59,7 @@ def watch(before: State, after: State, event: Event) -> list[PendingTrigger]:
                 continue
             if ability.once_each_turn and after.counted(once_key(one, ability)):
                 continue
-            found.append(PendingTrigger(ability, one, you, hit))
+            found.append(PendingTrigger(ability, one, you, replace(hit, words=words_of(state, one))))
     return found
 
 

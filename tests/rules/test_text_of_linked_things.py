@@ -172,3 +172,69 @@ def test_a_copy_of_the_card_that_was_discarded(board):
     scarab = thing("whenever you discard a hm creature card, create a token that's a hm copy of that card")
     game = board(["Scarab"], hand=["Bear"], cards={"Scarab": scarab, "Bear": BEAR}).effect("discard a card").resolve()
     assert [look(game.state, one).chars.name for one in tokens(game)] == ["Bear"]
+
+
+# --- abilities that came with a copy are linked to each other only (607.5) -------------------------------------------------
+
+VAULT = thing(KEEP, "{1}: create a token copy of the exiled card")
+OX = {**BEAR, "cost": "{2}{G}"}
+BECOMES = "one becomes a copy of two this turn"
+
+
+def vaults(board, **more):
+    """Two of a kind: one has exiled a Bear, two an Ox."""
+    cards = {"Vault": VAULT, "Bear": BEAR, "Ox": OX}
+    game = board(hand=["Vault", "Vault"], graveyard=["Bear", "Ox"], mana="{C}" * 8, cards=cards, **more)
+    for name, kept in (("one", "Bear"), ("two", "Ox")):
+        card = "Vault#1" if name == "one" else "Vault#2"
+        game.cast(card, as_=name).resolve().resolve(answers=[kept] if name == "one" else [])
+    return game
+
+
+def made(game):
+    return [look(game.state, one).chars.name for one in tokens(game)]
+
+
+def test_607_5_a_copy_of_another_knows_neither_card(board):
+    """Not the Bear, which its own old ability has exiled, nor the Ox, which the other has."""
+    game = vaults(board)
+    assert made(game.activate("one").resolve()) == ["Bear"]
+    assert made(game.effect(BECOMES).activate("one").resolve()) == ["Bear"]
+    assert made(game.activate("two").resolve()) == ["Bear", "Ox"]
+
+
+def test_607_5_when_the_copy_effect_ends_the_old_card_is_known_again(board):
+    game = vaults(board).effect(BECOMES).go_to("upkeep", 2).effect("add {C}", by="you")
+    assert made(game.activate("one", by="you").resolve()) == ["Bear"]
+
+
+def test_607_5_an_ability_that_was_activated_before_keeps_to_its_own(board):
+    game = vaults(board).activate("one").effect(BECOMES)
+    assert made(game.resolve()) == ["Bear"]
+
+
+def test_607_5_a_trigger_of_its_own_exiles_for_its_own_ability(board):
+    """It became a copy while the trigger waited; so the new ability does not know the card, the old one does."""
+    cards = {"Vault": VAULT, "Bear": BEAR}
+    game = board([{"card": "Vault", "id": "two"}], hand=["Vault"], graveyard=["Bear"], mana="{C}" * 4, cards=cards)
+    game.cast("Vault", as_="one").resolve().effect(BECOMES).resolve()
+    assert made(game.activate("one").resolve()) == []
+    game.go_to("upkeep", 2).effect("add {C}", by="you")
+    assert made(game.activate("one", by="you").resolve()) == ["Bear"]
+
+
+def test_607_5_what_entered_as_a_copy_has_a_pair_of_its_own(board):
+    cards = {"Vault": VAULT, "Bear": BEAR}
+    game = board([{"card": "Vault", "id": "two"}], hand=["Copy Artifact"], graveyard=["Bear"], mana="{U}{U}{C}{C}", cards=cards)
+    game.cast("Copy Artifact", as_="one").resolve(answers=["two"]).resolve()
+    assert made(game.activate("one").resolve()) == ["Bear"]
+    assert made(game.activate("two").resolve()) == ["Bear"]
+
+
+def test_607_2a_what_left_is_still_asked_by_its_last_words(board):
+    """A copy that goes gives back what its own copied ability took."""
+    jail = thing("when this enters, exile target creature", "when this leaves the battlefield, put the exiled card onto the battlefield")
+    game = board([{"card": "Jail", "id": "two"}, "Hill Giant"], hand=["Copy Artifact"], mana="{U}{C}", cards={"Jail": jail})
+    game.cast("Copy Artifact", as_="one").resolve(answers=["two"]).resolve()
+    assert game.zone("Hill Giant") == "exile"
+    assert game.effect("destroy one").resolve().zone("Hill Giant") == "battlefield"
