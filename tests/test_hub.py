@@ -41,7 +41,7 @@ def test_the_chart_knows_the_settings():
 
 
 def test_what_the_image_copies_makes_the_whole_wheel(tmp_path):
-    copied = tmp_path / "tmp" / "rulesviz"
+    copied = tmp_path / "srv" / "rulesviz"
     lines = re.findall(r"^COPY --chown=\S+ (.+) /(\S+)$", (HUB / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE)
     assert len(lines) == 4
     for names, target in lines:
