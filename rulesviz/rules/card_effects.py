@@ -115,7 +115,7 @@ def exile_top(
     """Exile the top cards of libraries (701.13)."""
     count = amount(step.count, where)
     top = tuple(one for player in players_of(step.who, where) for one in state.player(player).library[: max(0, count)])
-    events = [_linked(moved(state, one, "exile", "exiled", source=source, rules=("701.13a",))) for one in top]
+    events = [_linked(state, where, moved(state, one, "exile", "exiled", source=source, rules=("701.13a",))) for one in top]
     before = len(state.objects)
     state = happen(run, state, *events)
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].was in top)
