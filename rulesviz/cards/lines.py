@@ -22,6 +22,7 @@ from rulesviz.model.instructions import Effect, Mode, Modify, Row
 from rulesviz.model.modifications import GainAbilities
 from rulesviz.model.selection import IsRef, Ref, SharesChoice
 
+_NO_END = 10**6
 _INNER = re.compile(r"(?<!\w)'([^'\"]+)'(?!\w)")
 _QUOTED = re.compile(r'"[^"]*"')
 _ADDITIONAL = re.compile(r"additional cost:|as an additional cost ")
@@ -178,7 +179,13 @@ def _table(rows: list[str], card: CardContext) -> tuple[Row, ...]:
     if not all(match for match, _ in found):
         raise NotUnderstood("has a table with something else in it")
     read = ((match, tidy(row[match.end() :], card)) for match, row in found if match)
-    return effects.table_of((int(match[1]), int(match[2] or match[1]), _parse("sentences", words)) for match, words in read)
+    return effects.table_of((*_range(match), _parse("sentences", words)) for match, words in read)
+
+
+def _range(row: re.Match[str]) -> tuple[int, int]:
+    """From which result to which a row goes; what has no end goes as far as any die."""
+    one, *other, less, more = row.groups()
+    return 0 if less else int(one), _NO_END if more else int(next(filter(None, other), one))
 
 
 def _tabled(start: str, text: str, table: tuple[Row, ...]) -> Any:

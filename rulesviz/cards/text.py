@@ -31,7 +31,7 @@ _SHORT = (
 _WORD = re.compile(r"(?<![{/\w])[A-Z][\w'-]*")
 _CHAPTER = re.compile(r"([IV]+(?:, [IV]+)*) — ")
 _ABILITY_WORD = re.compile(rf"((?:{_CHAPTER.pattern})?)([A-Za-z][\w'!-]*(?: [\w'!-]+)*) — ")
-ROW = re.compile(r"(\d+)(?:[—-](\d+))? \| ")
+ROW = re.compile(r"(\d+)(?:[—-](\d+)| or (\d+)|( or less)|(\+))? (?:\||—) ")
 """The beginning of a row in a table of results: the range of results that it is for (706.3)."""
 _CHOICE = re.compile(r"\bchoose\b|\bchoice$")
 _WORDS = re.compile(r"[a-z]+")
@@ -141,12 +141,18 @@ def chapters(text: str) -> tuple[tuple[int, ...], str]:
     return tuple(CHAPTERS[numeral] for numeral in found[1].split(", ")), text[found.end() :]
 
 
+def _is_row(line: str, above: str) -> bool:
+    """Whether a line is a row of the table below another; `8+` at the beginning is a station symbol, not a result (721)."""
+    row = ROW.match(line)
+    return row is not None and (row[5] is None or "\n" in above)
+
+
 def lines_of(text: str) -> tuple[str, ...]:
     """The lines of a card text as rulings count them: a choice with its bullets is one, a roll with its table, reminder text is none."""
     made: list[str] = []
     for raw in text.splitlines():
         line = without_reminder(raw)
-        if (line.startswith("•") or ROW.match(line)) and made:
+        if made and (line.startswith("•") or _is_row(line, made[-1])):
             made[-1] += "\n" + line
         elif line:
             made.append(line)

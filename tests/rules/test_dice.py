@@ -101,6 +101,23 @@ def test_what_is_not_understood(text):
     assert parse_line(text, 1, CardContext(types=("Sorcery",))).reason
 
 
+@pytest.mark.parametrize(
+    ("rows", "results"),
+    [
+        ("1 or 2 — gain 1 life\n3 — gain 2 life\n4+ — gain 3 life", [1, 1, 2, 3, 3, 3]),
+        ("3 or less | gain 1 life\n4-5 | gain 2 life", [1, 1, 1, 2, 2, 0]),
+    ],
+)
+def test_706_3_rows_are_written_in_several_ways(board, rows, results):
+    cards = {"Any Song": {"type": "Sorcery", "cost": "{0}", "text": f"roll a d6\n{rows}"}}
+    songs = (board(cards=cards, hand=["Any Song"]).cast("Any Song") for _ in results)
+    assert [song.resolve(answers=[result]).life() - 20 for result, song in enumerate(songs, start=1)] == results
+
+
+def test_a_station_symbol_is_no_row():
+    assert lines_of("trample\n8+ | flying") == ("trample", "8+ | flying")
+
+
 def test_a_table_is_one_line_with_its_roll():
     text = CARDS["Bold Bear"]["text"]
     assert [len(line.split("\n")) for line in lines_of(text)] == [1, 3]
