@@ -3,11 +3,13 @@
 import random
 from functools import cache
 
+import pytest
 from hypothesis import event, given, note, settings
 from hypothesis import strategies as st
 from invariants import the_layers_agree
 
 from rulesviz.cards.catalogue import shipped
+from rulesviz.live.table import Table
 from rulesviz.model.abilities import Static
 from rulesviz.model.events import (
     AttachedTo,
@@ -112,3 +114,49 @@ def test_what_an_equipment_does_goes_where_it_is_attached():
             derived(state)
             state = happen(Trial(), state, AttachedTo(object=one, to=host))
             the_layers_agree(state)
+
+
+LOOKING_AROUND = [
+    "this gets +1/+1 for each card in your hand",
+    "this gets +1/+1 for each creature card in your graveyard",
+    "as long as you have 22 or more life, this gets +2/+2",
+    "as long as it's your turn, this has flying",
+    "as long as you've cast two or more spells this turn, this gets +2/+0",
+    "as long as there are two or more cards in your graveyard, this gets +1/+1",
+    "this's power is equal to the number of cards in exile",
+    "as long as you control an artifact, this gets +1/+1",
+    "as long as a creature died this turn, this gets +1/+1",
+    "as long as you gained life this turn, this has flying",
+    "creatures you control get +1/+1 as long as you have no cards in hand",
+    "as long as this has a +1/+1 counter on it, it has flying",
+    "this gets +1/+1 for each untapped creature you control",
+    "this gets +1/+1 for each +1/+1 counter on it",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", LOOKING_AROUND)
+def test_what_looks_at_more_than_permanents_is_never_out_of_date(text):
+    """Cards are drawn, cast, and die; life is gained, counters are put, turns pass: at every moment all values are the right ones."""
+    cards = {
+        "Paper Gift": {"cost": "{G}", "type": "Instant", "text": "you gain 3 life\nput a +1/+1 counter on target creature"},
+        "Paper End": {"cost": "{B}", "type": "Instant", "text": "exile target creature"},
+        "Paper Death": {"cost": "{B}", "type": "Instant", "text": "destroy target creature"},
+    }
+    there = ["Paper", "3 Grizzly Bears", "5 Forest", "4 Swamp"]
+    you = {"battlefield": there, "hand": [*cards, "Sol Ring"], "endless_library": True}
+    cards["Paper"] = {"type": "Creature - Bear", "text": text, "pt": "1/1"}
+    table = Table({"players": {"you": you, "opponent": {}}}, cards=cards)
+    acts = [
+        {"tap": "Forest#1"}, {"cast": "Paper Gift", "targets": ["Paper"]}, {"resolve": "all"},
+        {"cast": "Paper End", "targets": ["Grizzly Bears#1"]}, {"resolve": "all"},
+        {"cast": "Paper Death", "targets": ["Grizzly Bears#2"]}, {"resolve": "all"},
+        {"cast": "Sol Ring"}, {"resolve": "all"}, {"go_to": "end"}, {"go_to": "upkeep"},
+    ]  # fmt: skip
+    for act in acts:
+        table.do(act)
+    moments = table.trace.moments
+    for moment in moments:
+        the_layers_agree(moment.state)
+    sizes = {(value.chars.power, value.chars.toughness, value.chars.abilities) for m in moments
+             for value in (derived(m.state).value(next(iter(m.state.battlefield))),)}  # fmt: skip
+    assert len(sizes) > 1, "nothing of it ever mattered"

@@ -15,7 +15,7 @@ from rulesviz.model.changed import replace
 from rulesviz.model.selection import Predicate
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector, differing
-from rulesviz.rules.dependency import LAYERS, influences, is_local, reads_of, writes_of
+from rulesviz.rules.dependency import LAYERS, influences, is_local, outside, reads_of, writes_of
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import fits
 from rulesviz.rules.records import Basis, Derived, Live, Step, Value, kinds_of
@@ -24,7 +24,7 @@ from rulesviz.rules.sweep import OF_ITSELF, Sweep, at_work
 
 def carried(old: Derived, state: State) -> Derived | None:
     """The values of a state from those of an earlier one; None if they must be worked out anew."""
-    same = old.basis.outside is None and old.basis.command == state.command
+    same = old.basis.command == state.command and old.basis.outside == outside(state, old.reads)
     changes = _changes(old, state) if same else None
     if changes is None:
         return None
@@ -83,6 +83,8 @@ def _changes(old: Derived, state: State) -> _Changes | None:
     changed = differing(old.basis.objects, state.objects) if old.basis.objects is not state.objects else []
     for one in (*changed, *befallen):
         value = old.value(one)
+        if value is None and old.basis.outside:
+            return None
         if value is None or one in found.left or one in found.touched:
             continue
         thing, now = old.basis.objects[one], state.objects[one]

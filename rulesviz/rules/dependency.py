@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import assert_never
 
@@ -36,14 +37,18 @@ from rulesviz.model.selection import (
     AbilityOf,
     AllOf,
     AnyOf,
+    Both,
     CastThisTurn,
+    Compares,
     ControlledBy,
     ControllerOf,
     CostIs,
     CountersOn,
+    CountOf,
     Devotion,
     DoneThisTurn,
     DuringTurnOf,
+    Either,
     Entered,
     EnteredThisTurn,
     Every,
@@ -71,7 +76,9 @@ from rulesviz.model.selection import (
     ThisTurn,
     UnspentMana,
     XInCost,
+    parts_in,
 )
+from rulesviz.model.state import State
 from rulesviz.rules.looks import WORDS
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
@@ -138,7 +145,8 @@ def reads_of(static: Static | None, parts: tuple[Modification, ...]) -> frozense
         read.add("lost")
         _read(static.affects, read)
         if static.condition is not None:
-            read.add("outside")
+            if not all(isinstance(part, _SEEN_THROUGH) for part in parts_in(static.condition)):
+                read.add("outside")
             _read(static.condition, read)
     for part in parts:
         for number in quantities(part):
@@ -182,6 +190,36 @@ def is_plain(predicate: Predicate) -> bool:
             return True
     return False
 
+
+OUTSIDE: dict[str, Callable[[State], object]] = {
+    "life": lambda state: tuple(player.life for player in state.players),
+    "counts": lambda state: (state.counts, state.counts_before),
+    "turn": lambda state: (state.active, state.turn, state.step),
+    "graveyard": lambda state: tuple(player.graveyard for player in state.players),
+    "hand": lambda state: tuple(player.hand for player in state.players),
+    "library": lambda state: tuple(player.library for player in state.players),
+    "exile": lambda state: state.exile,
+    "outside": lambda state: (
+        state.players, state.active, state.turn, state.step, state.counts, state.counts_before, state.stack, state.exile,
+        state.command, state.attacked, state.arrived, state.arrived_before,
+    ),
+}  # fmt: skip
+"""What effects can read beside permanents and effects, by the name of the part; `outside` is all of it."""
+
+
+def outside(state: State, reads: frozenset[str]) -> tuple[object, ...]:
+    """Those parts of a state beside its permanents and effects that are read."""
+    return tuple(OUTSIDE[part](state) for part in sorted(reads & OUTSIDE.keys()))
+
+
+_SEEN_THROUGH = (
+    AllOf, AnyOf, Both, CastThisTurn, Compares, ControlledBy, CountOf, CountersOn, DoneThisTurn, DuringTurnOf, Either, Every, Has,
+    HasCounter, Is, LifeOf, Not, Other, OwnedBy, Ref, StatIs, StatOf, ThisTurn,
+)  # fmt: skip
+"""Parts of conditions of which all that they read is told; of any other it is taken to be everything."""
+
+_AT_HAND = ("this", "attached", "you", "opponent", "each opponent", "each player")
+"""References that mean the same for as long as their object stays what it is."""
 
 _HERE = (Ref("this"), Ref("attached"))
 _PLAYERS = (Ref("you"), Ref("opponent"), Ref("each opponent"))
@@ -248,14 +286,22 @@ def _read(phrase: object, read: set[str]) -> None:
             read.add("status")
         case Devotion():
             read.add("control")
-        case LifeOf() | DuringTurnOf() | SpellsLastTurn() | CastThisTurn() | ThisTurn() | DoneThisTurn() | UnspentMana() | NewHere():
+        case LifeOf() | LowestLife():
+            read.add("life")
+        case SpellsLastTurn() | CastThisTurn() | ThisTurn() | DoneThisTurn():
+            read.add("counts")
+        case DuringTurnOf():
+            read.add("turn")
+        case UnspentMana() | NewHere() | PlayersAmong() | EnteredThisTurn() | AbilityOf() | Entered():
             read.add("outside")
-        case LowestLife() | PlayersAmong() | EnteredThisTurn() | AbilityOf() | Entered():
+        case Ref(name) if name not in _AT_HAND:
             read.add("outside")
-        case Ref("active player" | "each land tapper" | "other opponents"):
+        case Every(zone="battlefield"):
+            read.add("types")
+        case Every(predicate, zone) if zone in OUTSIDE and not any(isinstance(part, StatIs) for part in parts_in(predicate)):
+            read.add(zone)
+        case Every():
             read.add("outside")
-        case Every(zone=zone):
-            read.add("outside" if zone != "battlefield" else "types")
     if isinstance(phrase, tuple):
         for part in phrase:
             _read(part, read)

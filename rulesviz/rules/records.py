@@ -14,7 +14,7 @@ from rulesviz.model.modifications import Modification
 from rulesviz.model.objects import ContinuousEffect, GameObject
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector
-from rulesviz.rules.dependency import layer_of
+from rulesviz.rules.dependency import layer_of, outside
 
 Watched = Triggered | Replacement | Rule | Activated
 
@@ -108,19 +108,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What of a state the values were read from; `outside` is all but the permanents and effects, if that was read."""
+    """What of a state the values were read from; `outside` is that beside the permanents and effects, of which `reads` names the parts."""
 
     objects: Vector[GameObject]
     battlefield: IdSet
     effects: tuple[ContinuousEffect, ...]
     command: tuple[int, ...]
-    outside: tuple[object, ...] | None = None
+    reads: frozenset[str]
+    outside: tuple[object, ...]
 
     @classmethod
     def of(cls, state: State, reads: frozenset[str]) -> Basis:
         """What was read of this state."""
-        outside = _outside(state) if "outside" in reads else None
-        return cls(state.objects, state.battlefield, state.effects, state.command, outside)
+        return cls(state.objects, state.battlefield, state.effects, state.command, reads, outside(state, reads))
 
     def is_that_of(self, state: State) -> bool:
         """Whether a state has the very same."""
@@ -129,15 +129,8 @@ class Basis:
             and self.battlefield is state.battlefield
             and self.effects is state.effects
             and self.command == state.command
-            and (self.outside is None or self.outside == _outside(state))
+            and (not self.outside or self.outside == outside(state, self.reads))
         )
-
-
-def _outside(state: State) -> tuple[object, ...]:
-    return (
-        state.players, state.active, state.turn, state.step, state.counts, state.counts_before, state.stack, state.exile,
-        state.command, state.attacked, state.arrived, state.arrived_before,
-    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

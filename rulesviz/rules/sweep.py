@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -26,6 +26,7 @@ from rulesviz.model.vector import Vector
 from rulesviz.rules.copying import apply, copiable, shown_face
 from rulesviz.rules.dependency import (
     LAYERS,
+    OUTSIDE,
     influences,
     is_local,
     is_plain,
@@ -93,7 +94,7 @@ class Sweep:
         else:
             for layer in OF_ITSELF:
                 self._own(layer)
-        reads = frozenset().union(*(reads_of(live.static, live.modifications) for live in self.started.values()))
+        reads = frozenset().union(*(reads_of(live.static, live.modifications) for live in self._kinds()))
         reads |= {"outside"} if self.zones else set()
         known = self.values()
         return Derived(
@@ -103,17 +104,20 @@ class Sweep:
             reads,
             {layer: tuple(steps) for layer, steps in self.steps.items()},
             frozenset(self.tangled),
-            steady=not on_stack and "outside" not in reads and self._local(),
+            steady=not on_stack and not reads & OUTSIDE.keys() and self._local(),
         )
 
     def values(self) -> dict[int, Value]:
         """What came of it, by object."""
         return valued(self.chars, self.controller, self.base, self.records)
 
+    def _kinds(self) -> Iterable[Live]:
+        """One effect of each kind that was looked at: those too whose condition does not hold, for it may hold next time."""
+        return {id(live.static or live): live for live in (*self.fixed, *self.lives.values())}.values()
+
     def _local(self) -> bool:
         """Whether no effect asks more of the game than what the object that it applies to is."""
-        kinds = {id(live.static or live): live for live in self.started.values()}
-        return all(is_local(live.static, live.modifications) for live in kinds.values())
+        return all(is_local(live.static, live.modifications) for live in self._kinds())
 
     def _take(self, ones: tuple[int, ...]) -> None:
         for one in ones:
