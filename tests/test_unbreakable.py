@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import rulesviz as rv
+from rulesviz.cards.card import parse_card
 from rulesviz.cards.catalogue import BadCard, shipped
 from rulesviz.explain.frames import frames
 from rulesviz.explain.trace import Moment, Trace
@@ -137,6 +138,7 @@ def test_any_card_text_is_understood_or_said_not_to_be(within, text):
         else:
             lines = [ability for face in card.definition.faces for ability in face.abilities]
             assert all(line.reason for line in lines if isinstance(line, NotUnderstoodLine))
+            assert graphs.card(card).svg
 
 
 # --- answers --------------------------------------------------------------------------------------------------------
@@ -170,7 +172,8 @@ def test_no_text_becomes_markup(within, evil):
     """Pictures hold shapes and words, nothing that runs or loads; a page has the scripts of its own and no other."""
     frame = sample.hostile(evil)
     with within(seconds=SECONDS):
-        for view in (graphs.copies(frame), graphs.strata(frame, 1)):
+        own = parse_card(evil, "Artifact", text=f"{{T}}: add {{C}}\n{evil}")
+        for view in (graphs.copies(frame), graphs.strata(frame, 1), graphs.card(own)):
             for element in ET.fromstring(view.svg).iter():
                 assert element.tag.rpartition("}")[2] in {
                     "svg", "g", "polygon", "path", "polyline", "ellipse", "rect", "line", "circle", "text", "title", "tspan",

@@ -17,6 +17,7 @@ import pytest
 from rich.console import Console
 
 import rulesviz as rv
+from rulesviz.cards.catalogue import shipped
 from rulesviz.explain.frame import Stratum
 from rulesviz.views import graphs, layout, tables, text, words
 from rulesviz.views.fold import folded_name, groups
@@ -52,6 +53,8 @@ DRAWN = {
     "strata-bear": lambda: graphs.strata(LAST, "Runeclaw Bear"),
     "strata-token": lambda: graphs.strata(LAST, "Runeclaw Bear#2"),
     "strata-clone": lambda: graphs.strata(LAST, "Clone"),
+    "card-mirrorpool": lambda: graphs.card(shipped().find("Mirrorpool")),
+    "card-cytoshape": lambda: graphs.card(shipped().find("Cytoshape")),
 }
 WRITTEN = {
     "table.txt": lambda: text.table_text(ASKED) + "\n",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from rulesviz.explain.about import on
 from rulesviz.explain.groups import group_text
 from rulesviz.explain.said import Said, Tell, said
 from rulesviz.explain.who import a, who_text
@@ -231,7 +232,7 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
         case EnterAsCopy(of, exceptions, also):
             parts = [*modifications(exceptions, tell, exception=True), *(change(more, tell) for more in also)]
             except_ = ", except that it" if exceptions else ", and" if also else ""
-            return said(f"it enters as a copy of {group_text(of)}{except_}", "707.5", "614.1c", parts=parts)
+            return said(f"it enters as a copy of {group_text(of)}{except_}", "707.5", "614.1c", parts=parts, about=[on(of, "copies")])
         case EnterOrPay(_, otherwise, must):
             parts = [change(more, tell) for more in otherwise]
             may = "must, if able," if must else "may"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
+from rulesviz.explain.about import About, on
 from rulesviz.explain.changes import change, modifications
 from rulesviz.explain.doing import cost_said, cost_text, effect, instructions, paying
 from rulesviz.explain.groups import group_text
 from rulesviz.explain.said import Said, said
 from rulesviz.explain.who import a, ref_text, verb, whose
-from rulesviz.explain.wording import condition_text, noun, quantity_text
+from rulesviz.explain.wording import condition_text, noun, quantity_text, spells
 from rulesviz.model.abilities import (
     Activated,
     AdditionalCost,
@@ -44,6 +46,12 @@ KEYWORD_RULES = {
 }  # fmt: skip
 """Where the rules say what a keyword means; all the others stand somewhere in 702."""
 
+_NO_EVENT = {"state", "done"}
+_NO_OBJECT = {*_NO_EVENT, "step", "life gained", "life lost", "drawn"}  # events that are about a player alone
+_CHANGED = {"enter", "die", "be destroyed", "turn up"}  # events whose replacement changes what happens to their object
+_OF_SPELLS = {
+    "cannot be countered", "cannot be copied", "any color", "cost less", "cost more", "cost at least", "cannot cast", "as though flash",
+}  # fmt: skip
 _STEPS = {
     "beginning of combat": "combat",
     "precombat main": "precombat main phase",
@@ -54,9 +62,14 @@ _STEPS = {
 def compiled(ability: Ability) -> Said:
     """What an ability is and does, as a phrase with parts.
 
-    >>> compiled(Keyword(name="haste", text="haste"))
-    Said(text='keyword: haste', rules=('702.10',), parts=())
+    >>> told = compiled(Keyword(name="haste", text="haste"))
+    >>> told.kind, told.text, told.rules
+    ('ability', 'keyword: haste', ('702.10',))
     """
+    return replace(_compiled(ability), kind="ability")
+
+
+def _compiled(ability: Ability) -> Said:
     match ability:
         case Keyword():
             return _keyword(ability)
@@ -67,14 +80,15 @@ def compiled(ability: Ability) -> Said:
         case Triggered():
             return _triggered(ability)
         case Static(affects=affects, modifications=mods, condition=condition):
-            told = list(modifications(mods, compiled))
+            told = [replace(one, about=(on(affects), *one.about)) for one in modifications(mods, compiled)]
             limit = "" if condition is None else f", as long as {condition_text(condition)}"
             return said(f"static ability: {group_text(affects)}{limit}", "604.1", parts=told)
         case Rule():
-            return _rule(ability)
+            return replace(_rule(ability), about=tuple(_ruled(ability)))
         case AdditionalCost(cost=cost, optional=optional):
             kind = "optional additional cost" if optional else "additional cost"
-            return said(f"{kind} of casting it: {cost_text(cost, compiled)}", "118.8", "601.2b")
+            paid = cost_said(cost, compiled).about
+            return said(f"{kind} of casting it: {cost_text(cost, compiled)}", "118.8", "601.2b", about=paid)
         case Replacement():
             return _replacement(ability)
         case NotUnderstoodLine(reason=reason):
@@ -91,7 +105,8 @@ def _keyword(ability: Keyword) -> Said:
 
 def _activated(ability: Activated) -> Said:
     mana = is_mana_ability(ability)
-    parts = [cost_said(ability.cost, compiled), *_limits(ability), *effect(ability.effect, compiled)]
+    limits = [replace(one, kind="limit") for one in _limits(ability)]
+    parts = [cost_said(ability.cost, compiled), *limits, *effect(ability.effect, compiled)]
     if mana:
         return said("mana ability: it does not use the stack", "605.1a", "605.3b", parts=parts)
     if ability.cost.loyalty is not None:
@@ -122,13 +137,15 @@ def _triggered(ability: Triggered) -> Said:
     when, *rules = _when(ability.when)
     parts = []
     if ability.condition is not None:
-        parts.append(said(f"only if {condition_text(ability.condition)}, then and as it resolves", "603.4"))
+        parts.append(said(f"only if {condition_text(ability.condition)}, then and as it resolves", "603.4", kind="limit"))
     if ability.once_each_turn:
-        parts.append(said("only once each turn", "603.2"))
+        parts.append(said("only once each turn", "603.2", kind="limit"))
     parts += effect(ability.effect, compiled)
+    about = [] if ability.when.happening in _NO_OBJECT else [on(Ref("it"), "event")]
+    about += [] if ability.when.happening in _NO_EVENT else [on(Ref("that player"), "event")]
     if is_triggered_mana_ability(ability):
-        return said(f"triggered mana ability: {when}", "605.1b", "605.4a", *rules, parts=parts)
-    return said(f"triggered ability: {when}", "603.1", *rules, parts=parts)
+        return said(f"triggered mana ability: {when}", "605.1b", "605.4a", *rules, parts=parts, about=about)
+    return said(f"triggered ability: {when}", "603.1", *rules, parts=parts, about=about)
 
 
 def _when(when: When) -> tuple[str, ...]:
@@ -231,9 +248,18 @@ def _object(who: Who) -> str:
     return verb(who, "").removesuffix("s").strip()
 
 
+def _ruled(ability: Rule) -> Iterator[About]:
+    """What the changed rule is said of, unless of everything."""
+    fits = ability.by if ability.kind == "triggers again" else ability.fits
+    if isinstance(fits, IsRef):
+        yield on(fits.ref)
+    elif fits != ANYTHING:
+        yield About(spells(fits) if ability.kind in _OF_SPELLS else noun(fits, many=True))
+
+
 def _rule(ability: Rule) -> Said:
     thing = ref_text(ability.fits.ref) if isinstance(ability.fits, IsRef) else noun(ability.fits, many=True)
-    spells = noun(ability.fits, "stack", many=True, default="spell")
+    spelled = spells(ability.fits)
     amount = quantity_text(ability.amount)
     match ability.kind:
         case "legend rule off":
@@ -245,7 +271,7 @@ def _rule(ability: Rule) -> Said:
         case "cannot block":
             return said(f"rule: {thing} cannot block", "613.11", "509.1")
         case "cannot be countered":
-            return said(f"rule: {spells} cannot be countered", "613.11", "701.6")
+            return said(f"rule: {spelled} cannot be countered", "613.11", "701.6")
         case "must attack":
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":
@@ -256,7 +282,7 @@ def _rule(ability: Rule) -> Said:
             return said("rule: damage cannot be prevented", "613.11", "615.12")
         case "triggers again":
             causes = {"enters": "entering", "dies": "dying", "attacks": "attacking", "cast or copy": "cast or copied"}
-            cause = "" if not ability.happening else f" because of {spells if ability.who else thing} {causes[ability.happening]}"
+            cause = "" if not ability.happening else f" because of {spelled if ability.who else thing} {causes[ability.happening]}"
             return said(f"rule: abilities of {noun(ability.by, many=True)} that trigger{cause} do so once more", "603.2d")
         case "no hand limit":
             return said("rule: no discarding down to a hand size", "613.11", "514.1")
@@ -267,13 +293,13 @@ def _rule(ability: Rule) -> Said:
         case "mana becomes":
             return said(f"rule: unspent mana becomes {{{ability.mana or 'C'}}} instead of being lost", "614.1a", "500.5")
         case "any color":
-            return said(f"rule: mana of any type pays for the colors of {spells}", "613.11", "609.4b")
+            return said(f"rule: mana of any type pays for the colors of {spelled}", "613.11", "609.4b")
         case "cannot be copied":
-            return said(f"rule: {spells} cannot be copied", "613.11", "707.10")
+            return said(f"rule: {spelled} cannot be copied", "613.11", "707.10")
         case "cannot activate":
             return said(f"rule: no abilities of {thing} are activated, mana abilities aside", "613.11", "602.5")
         case "cost at least":
-            return said(f"rule: {spells} cost at least {amount} mana", "601.2f")
+            return said(f"rule: {spelled} cost at least {amount} mana", "601.2f")
         case "ability less":
             least = ", though no less than one mana" if ability.mana else ""
             return said(f"rule: activated abilities of {thing} cost {{{amount}}} less{least}", "601.2f")
@@ -283,16 +309,16 @@ def _rule(ability: Rule) -> Said:
             return said(f"rule: {who} may {ability.kind[4:]} {thing} from where it is", "601.3", *lands)
         case "as though flash":
             who = "everybody" if ability.who is None else _object(ability.who)
-            return said(f"rule: {who} may cast {spells} whenever an instant could be cast", "702.8")
+            return said(f"rule: {who} may cast {spelled} whenever an instant could be cast", "702.8")
         case "cost less":
-            return said(f"rule: {spells} cost {{{amount}}} less", "601.2f")
+            return said(f"rule: {spelled} cost {{{amount}}} less", "601.2f")
         case "cost more":
-            return said(f"rule: {spells} cost {{{amount}}} more", "601.2f")
+            return said(f"rule: {spelled} cost {{{amount}}} more", "601.2f")
         case "additional land":
             return said(f"rule: {amount} more land plays each turn", "305.2")
         case "cannot cast":
             who = "nobody can" if ability.who is None else f"{_object(ability.who)} cannot"
-            return said(f"rule: {who} cast {spells}", "601.3")
+            return said(f"rule: {who} cast {spelled}", "601.3")
     assert_never(ability.kind)
 
 
@@ -304,11 +330,11 @@ def _replacement(ability: Replacement) -> Said:
     for one in ability.changes:
         cost = paying(one.cost, compiled) if isinstance(one, EnterOrPay) else ""
         told = change(one, compiled, cost)
-        parts.append(
-            said(told.text, *told.rules, parts=instructions(one.steps, compiled))
-            if isinstance(one, DoInstead)
-            else told
-        )
+        if isinstance(one, DoInstead):
+            told = replace(told, parts=tuple(instructions(one.steps, compiled)))
+        elif ability.would.happening in _CHANGED:
+            told = replace(told, about=(About(_subject(ability.would.subject)), *told.about))
+        parts.append(told)
     return said(f"replacement: when {would}{condition}{may}", *rules, parts=parts)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import assert_never
 
+from rulesviz.explain.about import About, about, anew
 from rulesviz.explain.changes import colors_text, mana_text, modifications
 from rulesviz.explain.groups import group_text, target_text
 from rulesviz.explain.said import Said, Tell, renamed, said
@@ -93,12 +95,15 @@ def effect(what: Effect, tell: Tell) -> list[Said]:
     if not what.modal:
         return [one for mode in what.modes for one in _mode(mode, tell)]
     number = str(what.least) if what.least == what.most else f"{what.least} to {what.most}"
-    modes = [said(f"mode {n}", parts=_mode(mode, tell)) for n, mode in enumerate(what.modes, start=1)]
-    return [said(f"choose {number} of {len(what.modes)} modes", "700.2", parts=modes)]
+    modes = [said(f"mode {n}", parts=_mode(mode, tell), kind="mode") for n, mode in enumerate(what.modes, start=1)]
+    return [said(f"choose {number} of {len(what.modes)} modes", "700.2", parts=modes, kind="choice")]
 
 
 def _mode(mode: Mode, tell: Tell) -> list[Said]:
-    aims = [said(f"target {n}: {target_text(spec)}", "115.1") for n, spec in enumerate(mode.targets, start=1)]
+    aims = [
+        said(f"target {n}: {target_text(spec)}", "115.1", kind="target", about=[About(f"target {n}")])
+        for n, spec in enumerate(mode.targets, start=1)
+    ]
     told = [*aims, *instructions(mode.steps, tell)]
     return [renamed(one, "target 1", "the target") for one in told] if len(aims) == 1 else told
 
@@ -109,7 +114,11 @@ def instructions(steps: Iterable[Instruction], tell: Tell) -> list[Said]:
 
 
 def instruction(step: Instruction, tell: Tell) -> Said:
-    """What one instruction does."""
+    """What one instruction does, and to what."""
+    return replace(_instruction(step, tell), about=about(step))
+
+
+def _instruction(step: Instruction, tell: Tell) -> Said:
     match step:
         case AddMana():
             return _mana(step, tell)
@@ -192,7 +201,7 @@ def instruction(step: Instruction, tell: Tell) -> Said:
             return said(f"you may choose new targets for {ref_text(what)}", "115.7d")
         case Reflex(ability):
             assert isinstance(ability, Triggered)
-            return said("when that is done, this triggers:", "603.12", parts=effect(ability.effect, tell))
+            return said("when that is done, this triggers:", "603.12", parts=effect(ability.effect, tell), kind="reflexive")
         case Choose(pick):
             return said(f"{verb(pick.by, 'choose')} {group_text(pick).partition(' (picked by')[0]}", "608.2d")
         case Dig() | Search():
@@ -209,7 +218,8 @@ def instruction(step: Instruction, tell: Tell) -> Said:
         case ChoosePlayer(kind):
             return said(f"you choose {a(kind)}", "608.2d")
         case Later(ability, duration):
-            return said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[tell(ability)])
+            told = said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[tell(ability)], kind="delayed")
+            return replace(told, kind="delayed anew") if anew(ability) else told
         case LoseMana(who):
             return said(f"{verb(who, 'lose')} all unspent mana", "106.4")
         case FlipCoin(who):
@@ -392,4 +402,4 @@ def cost_said(cost: Cost, tell: Tell) -> Said:
     """A cost as one phrase with the rules of its parts."""
     parts = cost_parts(cost, tell)
     rules = tuple(dict.fromkeys(rule for part in parts for rule in part.rules))
-    return said(f"cost: {cost_text(cost, tell)}", *rules)
+    return said(f"cost: {cost_text(cost, tell)}", *rules, kind="cost", about=[one for part in parts for one in part.about])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rulesviz.cards.card import Card
 from rulesviz.cards.lines import Line
@@ -12,12 +13,15 @@ from rulesviz.live.meaning import Meaning, meaning
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.views.words import clean
 
+if TYPE_CHECKING:
+    from rulesviz.views.graphs import Graph
+
 _GREY = "opacity: 0.6; border-left: 3px solid currentColor; padding-left: 0.5em"
 
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """A card as the engine reads it: its values and its numbered lines. Prints as text, shows as a small page.
+    """A card as the engine reads it: its values, its numbered lines and a picture of them. Prints as text, shows as a small page.
 
     A line that is not understood is gray, with the reason; as long as there is one, the card refuses to be played.
     `rulings` are the official ones, where they were imported.
@@ -29,6 +33,17 @@ class CardPage:
     def meaning(self) -> Meaning:
         """What each line was understood to say, phrase by phrase with the rules, or why it was not."""
         return meaning(self.card)
+
+    def picture(self) -> Graph:
+        """The card as a picture: each line, what it is, its costs, what it does in order, the objects it means (113, 608.2).
+
+        >>> from rulesviz.live.lists import card
+        >>> "copies the target" in card("Mirrorpool").picture().text
+        True
+        """
+        from rulesviz.views.graphs import card
+
+        return card(self.card)
 
     def __str__(self) -> str:
         faces = [
@@ -52,10 +67,23 @@ class CardPage:
                 style = "" if line.understood else f' style="{_GREY}"'
                 doubt = "" if line.understood else f"<br><em>{html.escape(_doubt(line).strip())}</em>"
                 parts.append(f"<div{style}>{html.escape(_numbered(line))}{doubt}</div>")
+        parts += [self._picture_html()] if any(self.card.lines) else []
         if self.rulings:
             told = "".join(f"<li>{html.escape(f'{one.date}: {clean(one.text)}')}</li>" for one in self.rulings)
             parts.append(f"<details><summary>Rulings ({len(self.rulings)})</summary><ul>{told}</ul></details>")
         return "".join(parts)
+
+    def _picture_html(self) -> str:
+        """The picture with its words; where there is no Graphviz, only these and the reason."""
+        from rulesviz.views.layout import LayoutError, image
+
+        graph = self.picture()
+        try:
+            shown = image(graph.svg, graph.alt)
+        except LayoutError as none:
+            shown = f"<em>no picture: {html.escape(str(none))}</em>"
+        told = f"<details><summary>The picture in words</summary><pre>{html.escape(graph.text)}</pre></details>"
+        return f'<div style="margin-top: 0.5em">{shown}</div>{told}'
 
     def _faces(self) -> list[tuple[str, tuple[Line, ...]]]:
         """The first line of each face, and its lines."""

@@ -78,6 +78,9 @@ def repeats(before: State, after: State, event: Event | None, one: PendingTrigge
     )
 
 
+NEWEST = ("cast", "activated", "cast or activated", "tapped for mana", "mana spent")
+"""Of these events a delayed trigger speaks as `it`; of others only where it remembers no other `it` (603.7)."""
+
 CAUSES: dict[Happening, str] = {
     "enters": "enters", "dies": "dies", "leaves": "dies", "attacks": "attacks",
     "cast": "cast or copy", "copied": "cast or copy", "cast or copy": "cast or copy",
@@ -447,7 +450,7 @@ def of_delayed(before: State, after: State, event: Event) -> list[tuple[int, Pen
             if isinstance(hit, Miss):
                 continue
             merged = delayed.bindings
-            newest = delayed.ability.when.happening in ("cast", "activated", "cast or activated", "tapped for mana", "mana spent")
+            newest = delayed.ability.when.happening in NEWEST
             for name, value in hit.names:
                 if newest or merged.get(name) is None:
                     merged = merged.bind(name, *value)

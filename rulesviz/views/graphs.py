@@ -1,6 +1,7 @@
-"""The pictures: each a function of a frame whose result shows itself in a notebook, as an image and in words."""
+"""The pictures: each a function of a frame, or of a card, whose result shows itself in a notebook, as an image and in words."""
 
 from rulesviz.views.board_svg import board
+from rulesviz.views.card_graph import card
 from rulesviz.views.causes import causes
 from rulesviz.views.copies import copies
 from rulesviz.views.could import CouldProduce, could_produce
@@ -18,6 +19,7 @@ __all__ = [
     "Picture",
     "Strata",
     "board",
+    "card",
     "causes",
     "copies",
     "could_produce",
