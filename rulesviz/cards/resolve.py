@@ -66,11 +66,15 @@ _PLACES = {"battlefield": "permanent", "stack": "spell"}
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Something that the text has named: how the model calls it, and the words by which it may be taken up again."""
+    """Something that the text has named: how the model calls it, and the words by which it may be taken up again.
+
+    `was` is the permanent that an exiled card was before: that, as it last existed, is what a copy of `it` copies (608.2h).
+    """
 
     ref: Ref
     words: frozenset[str]
     by_it: bool = True
+    was: Ref | None = None
 
 
 def mention(ref: Ref, fits: Predicate, zone: str = "battlefield") -> Mention:
@@ -139,7 +143,7 @@ class Resolver:
                 (mode,) = ability.effect.modes
                 inner = Resolver(tuple(self.mentions), self.players[-1] if self.players else None, spell=self.spell)
                 steps = inner.run(mode.steps)
-                return Reflex(replace(ability, effect=Effect((Mode(steps, inner.targets),))))
+                return Reflex(replace(ability, condition=self.condition(ability.condition), effect=Effect((Mode(steps, inner.targets),))))
             case Later(Triggered() as ability):
                 (mode,) = ability.effect.modes
                 if any(type(part) is Aim for part in walk(mode.steps)):
@@ -171,7 +175,7 @@ class Resolver:
         known = len(self.mentions)
         done = self.steps(steps)
         made = self.mentions[known:]
-        self.mentions[known:] = [one for one in made if one.ref.name.startswith("target")]
+        self.mentions[known:] = [one for one in made if one.ref in (THIS, ATTACHED) or one.ref.name.startswith("target")]
         rest = self.steps(otherwise)
         self.mentions[known:] = [*made, *(one for one in self.mentions[known:] if one not in made)]
         return If(condition, done, rest)
@@ -214,7 +218,9 @@ class Resolver:
                 case Pronoun("it", owner=True) if subject is not None and subject is not draft:
                     meant[draft] = meant.get(subject, subject)
                 case Pronoun():
-                    meant[draft] = self.meaning(draft, before)
+                    ref = self.meaning(draft, before)
+                    copied = draft.name == "it" and isinstance(node, CreateCopy | BecomeCopy) and node.of is draft
+                    meant[draft] = self.before_exile(ref) if copied else ref
                 case ThisIn(zone=zone):
                     meant[draft] = THIS
                     self.zones.add(zone)
@@ -285,6 +291,10 @@ class Resolver:
             raise NotUnderstood(f'does not know what "{word.name}" means here')
         return found[-1].ref
 
+    def before_exile(self, ref: Who) -> Who:
+        """The permanent that an exiled card was; what is meant where it was none."""
+        return next((known.was for known in reversed(self.mentions) if known.ref == ref and known.was is not None), ref)
+
     def player(self, word: Pronoun) -> Who:
         """What `that player` or `they` stands for."""
         if self.players:
@@ -317,7 +327,9 @@ class Resolver:
             case Choose(pick=pick):
                 self.mentions.append(mention(Ref("chosen"), pick.fits, pick.zone))
             case Move(to="exile") | ExileTop():
-                self.mentions.append(Mention(EXILED, frozenset(("card",))))
+                what = getattr(step, "what", None)
+                was = next((known.ref for known in self.mentions if known.ref == what and "permanent" in known.words), None)
+                self.mentions.append(Mention(EXILED, frozenset(("card",)), was=was))
             case ChoosePlayer():
                 self.players.append(Ref("that player"))
             case RevealTop() | Draw(shown=True):

@@ -12,6 +12,7 @@ from rulesviz.model.abilities import Triggered
 from rulesviz.model.instructions import (
     AddMana,
     AnyColor,
+    Attach,
     BecomeCopy,
     Begin,
     CastCopy,
@@ -19,6 +20,7 @@ from rulesviz.model.instructions import (
     CreateCopy,
     CreateToken,
     DealDamage,
+    Destroy,
     Discard,
     Draw,
     Duration,
@@ -36,11 +38,22 @@ from rulesviz.model.instructions import (
     Move,
     PutCounters,
     RemoveCounters,
+    Sacrifice,
+    Scry,
+    Tap,
+    Unless,
+    Untap,
+    asks_whether_done,
 )
 from rulesviz.model.modifications import AddColors, AddPT, AddTypes, SetColors, SetTypes
-from rulesviz.model.selection import Compares, Condition, CountersOn, Did, Every, Is, Pick, Quantity, Ref, X
+from rulesviz.model.selection import Compares, Condition, CountersOn, Every, Is, Pick, Quantity, Ref, X
 
 _MADE = ("created", "exiled")
+_TOLD = (
+    May | Unless | AddMana | Attach | CreateCopy | CreateToken | Destroy | Discard | Draw | ExileTop | Mill | Move | PutCounters
+    | RemoveCounters | Sacrifice | Scry | Tap | Untap
+)  # fmt: skip
+"""What it can be told of whether it was done: somebody chose, or it shows in what happened."""
 IDENTITY = (AddTypes, SetTypes, SetColors, AddColors)
 """What says that something is, rather than has or gains."""
 
@@ -97,6 +110,8 @@ def gathered(steps: Steps) -> Steps:
         if isinstance(step, If | May):
             step = replace(step, steps=gathered(step.steps))  # noqa: PLW2901  a branch is a run of steps, too
         joined = (_being(made[-1], step) or _joined(made[-1], step, _makes(tuple(made[:-1])))) if made else None
+        if joined is None and asks_whether_done(step) and not (made and isinstance(made[-1], _TOLD | If)):
+            raise NotUnderstood("does not know how to tell whether that was done")
         made[-1:] = [joined] if joined else [*made[-1:], step]
     return tuple(made)
 
@@ -121,9 +136,9 @@ def _joined(last: Instruction, step: Instruction, known: set[str]) -> Instructio
     match last:
         case If(otherwise=others) if names & _makes(others):
             return None
-        case If() | May() if names & _makes(last.steps) and not (
-            isinstance(step, If) and Did() in walk(step.condition)
-        ):
+        case Later(Triggered(effect=Effect((Mode(inner, aims),))) as ability) if asks_whether_done(step):
+            return replace(last, ability=replace(ability, effect=Effect((Mode(gathered((*inner, step)), aims),))))
+        case If() | May() if names & _makes(last.steps) and not asks_whether_done(step):
             if isinstance(last, If) and last.otherwise:
                 raise NotUnderstood("does not know in which case that happens")
             return replace(last, steps=gathered((*last.steps, step)))

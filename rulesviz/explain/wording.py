@@ -82,6 +82,7 @@ _ADJECTIVES = {
     "historic", "tapped", "untapped", "attacking", "blocking", "colorless", "colored", "multicolored", "monocolored",
     "kicked", "cast", "attached", "face-down", "Basic", "Legendary", "Ongoing", "Snow", "World", *COLOR_NAMES.values(),
 }  # fmt: skip
+_PLACES = {"in battlefield": "on the battlefield", "in command": "in the command zone"}
 _GAME_WORDS = set(CARD_TYPES)
 _COMPARED = {"=": "", "<=": " or less", ">=": " or more", "<": "less than ", ">": "more than "}
 _ZONE_NOUN = {"battlefield": "permanent", "stack": "object on the stack"}
@@ -137,7 +138,7 @@ def _adjective(part: Predicate) -> str:
 
 def _noun(part: Predicate, *, many: bool = False) -> str:
     match part:
-        case Is(word) if word not in _ADJECTIVES:
+        case Is(word) if word not in _ADJECTIVES and word not in _PLACES:
             return _many(word) if many else _word(word)
         case AnyOf(parts) if not _adjective(part) and all(
             _noun(one) or _adjective(one) or _whole(one) for one in parts
@@ -198,9 +199,13 @@ def _suffix(part: Predicate) -> str:
             return f"but not {a(noun(inner, default='one'))}"
         case AllOf(parts):
             return f"that is {noun(part, default='one')}" if parts else ""
+        case AnyOf(parts) if all(isinstance(one, Is) and one.word in _PLACES for one in parts):
+            return " or ".join(map(_suffix, parts))
         case AnyOf(parts):
             return "that is " + " or ".join(noun(one, default="one") for one in parts)
-        case Is() | Other():
+        case Is(word):
+            return _PLACES.get(word, "")
+        case Other():
             return ""
     assert_never(part)
 

@@ -11,6 +11,7 @@ from rulesviz.model.modifications import Modification
 from rulesviz.model.selection import (
     ANYTHING,
     Condition,
+    Did,
     Every,
     Group,
     Pick,
@@ -19,6 +20,7 @@ from rulesviz.model.selection import (
     Ref,
     TargetSpec,
     Who,
+    parts_in,
 )
 
 YOU = Ref("you")
@@ -536,9 +538,14 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class Reflex:
-    """A reflexive triggered ability: it triggers at once if the optional part just before was done (603.12)."""
+    """A reflexive triggered ability: it triggers at once if what stands just before it was done (603.12)."""
 
     ability: Ability
+
+
+def asks_whether_done(step: Instruction) -> bool:
+    """Whether an instruction hangs on whether what stands before it was done: `if you do`, `when you do` (608.2c, 603.12)."""
+    return isinstance(step, Reflex) or (isinstance(step, If) and Did() in parts_in(step.condition))
 
 
 @dataclass(frozen=True, slots=True)

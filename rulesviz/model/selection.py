@@ -506,7 +506,7 @@ class WonFlip:
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """The optional part just before was done (`if you do`, 608.2d, 118.12)."""
+    """What stands just before was done (`if you do`, 608.2c-d, 118.12)."""
 
 
 @dataclass(frozen=True, slots=True)

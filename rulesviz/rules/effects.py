@@ -231,7 +231,7 @@ def perform(run: Run, state: State, step: Instruction, item: Running, where: Con
         case NewTargets():
             return new_targets(run, state, step, item, where), known
         case Reflex(ability=ability):
-            return _reflex(run, state, ability, item, known), known
+            return _reflex(run, state, ability, item, where), known
         case Choose(pick=chosen):
             ones = pick(run, state, chosen, where, "Choose")
             names = ", ".join(look(state, one).chars.name for one in ones)
@@ -507,10 +507,11 @@ def _double_faced(state: State, one: int) -> bool:
     return len(definition.faces) > 1 and definition.layout == "transform"
 
 
-def _reflex(run: Run, state: State, ability: Ability, item: Running, known: Bindings) -> State:
+def _reflex(run: Run, state: State, ability: Ability, item: Running, where: Context) -> State:
     """It triggers at once if the part before was done, and waits for its place on the stack (603.12, 603.12a)."""
     assert isinstance(ability, Triggered)
-    if not known.did or known.get("sacrificed") == ():
+    known = item.bindings
+    if not known.did or known.get("sacrificed") == () or not (ability.condition is None or holds(ability.condition, where)):
         return state
     if not ability.text:
         ability = replace(ability, text=item.text)

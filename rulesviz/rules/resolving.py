@@ -6,7 +6,18 @@ from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.events import ChanceDecided, NothingHappened, NotResolved, Resolved, ZoneChanged
-from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, RollAgain, RollDie, Unless
+from rulesviz.model.instructions import (
+    Cost,
+    ForEach,
+    If,
+    Instruction,
+    May,
+    Meaning,
+    RollAgain,
+    RollDie,
+    Unless,
+    asks_whether_done,
+)
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
 from rulesviz.model.selection import Every, NthResolution, WasKicked, refs_in
@@ -168,13 +179,23 @@ def follow(run: Run, state: State, item: Running) -> State:
             return _roll(run, state, step, rest, offset, where)
     state = push(state, rest)
     place = len(state.agenda) - 1
-    state, bindings = perform(run, state, step, item, where)
+    state, bindings = _performed(run, state, step, item, where)
     if state.winner:
         return state
     below = state.agenda[place]
     assert isinstance(below, Running)
     agenda = (*state.agenda[:place], replace(below, bindings=bindings), *state.agenda[place + 1 :])
     return replace(state, agenda=agenda)
+
+
+def _performed(run: Run, state: State, step: Instruction, item: Running, where: Context) -> tuple[State, Bindings]:
+    """Follow one instruction; where the next one asks whether that was done, see whether anything happened (608.2c, 603.12)."""
+    if item.bindings.did or not (item.steps[1:] and asks_whether_done(item.steps[1][0])):
+        return perform(run, state, step, item, where)
+    before = len(run.transitions)
+    state, bindings = perform(run, state, step, replace(item, bindings=replace(item.bindings, did=True)), where)
+    happened = any(not isinstance(one.event, NothingHappened) for one in run.transitions[before:])
+    return state, replace(bindings, did=bool(bindings.did) and happened)
 
 
 def _context(state: State, item: Running, offset: int) -> Context:

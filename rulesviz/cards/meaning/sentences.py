@@ -212,8 +212,8 @@ class Sentences(Spending):
 
     def reflexive(self) -> Opening:
         def opening(sentence: Sentence) -> Sentence:
-            ability = Triggered(when=When("done"), effect=Effect((Mode(sentence.steps),)))
-            return replace(sentence, steps=(Reflex(ability),))
+            ability = Triggered(when=When("done"), condition=sentence.condition, effect=Effect((Mode(sentence.steps),)))
+            return replace(sentence, steps=(Reflex(ability),), condition=None)
 
         return opening
 

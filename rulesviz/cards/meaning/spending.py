@@ -58,7 +58,8 @@ class Spending(Standing):
         return Sentence(spend_only=Every(AbilityOf(source), "stack"))
 
     def source(self, objects: Subject) -> Predicate:
-        return subject_of(objects)
+        """Abilities `of artifacts` are those of permanents; a card in a hand is an artifact source all the same (109.2)."""
+        return every((subject_of(objects), Is("in battlefield")))
 
     def any_source_of(self, _a: str | None, words: tuple[str, ...], _source: str = "") -> Predicate:
         return every(tuple(predicate(word) for word in words))

@@ -1,0 +1,103 @@
+"""Whether something was done, and what a word speaks of once it was, on invented cards (608.2c, 603.12, 608.2h)."""
+
+import pytest
+from invented import BEAR, beast, land, reason, thing
+
+from rulesviz.rules.layers import look
+
+# Phrases that no card text of ours should spell out with what stands around them.
+IF, WHEN, BURY = "if you do,", "when you do,", "exile a creature card from your graveyard"
+PAID, LATER, TODAY = "you may pay", "At the beginning of the next end step,", "until end of turn"
+GRAVE = {"graveyard": ["Bear"]}
+
+
+@pytest.mark.parametrize(("act", "there", "done"), [
+    (BURY, GRAVE, True),
+    (BURY, {"graveyard": ["Mountain"]}, False),
+    ("discard a card", {"hand": ["Forest"]}, True),
+    ("discard a card", {}, False),
+    ("mill a card", {"library": ["Forest"]}, True),
+    ("remove two oil counters from this", {"oil": 2}, True),
+    ("remove two oil counters from this", {"oil": 1}, False),
+    ("put an oil counter on this for each card in your hand", {"hand": ["Forest"]}, True),
+    ("put an oil counter on this for each card in your hand", {}, False),
+    ("sacrifice a creature", {}, False),
+])  # fmt: skip
+@pytest.mark.parametrize("joint", [IF, WHEN])
+def test_608_2c_what_must_be_done_was_done_if_it_could_be(board, act, there, done, joint):
+    """No player has a choice, and `if you do` asks all the same whether it happened."""
+    more = dict(there)
+    bell = {"card": "Bell", "counters": {"oil": more.pop("oil", 0)}}
+    cards = {"Bell": thing(f"{{T}}: {act}. {joint} each opponent loses 3 life"), "Bear": BEAR}
+    game = board([bell], cards=cards, libraries="library" not in more, **more).activate("Bell").resolve("all")
+    assert game.life("opponent") == (17 if done else 20)
+
+
+def test_608_2c_tapping_a_target_is_done(board):
+    cards = {"Bell": thing(f"{{1}}: tap target untapped Bear. {IF} add {{U}}"), "Bear": BEAR}
+    game = board(["Bell", "Bear"], mana="{C}", cards=cards).activate("Bell", "Bear").resolve()
+    assert game.pool() == "{U}"
+
+
+def test_608_2c_with_no_target_chosen_nothing_was_done(board):
+    text = f"{{T}}: exile up to one target Bear card from your graveyard. {IF} you gain 3 life"
+    cards = {"Bell": thing(text), "Bear": BEAR}
+    taken = board(["Bell"], cards=cards, **GRAVE).activate("Bell", "Bear").resolve()
+    assert taken.life() == 23
+    left = board(["Bell"], cards=cards, **GRAVE).activate("Bell", []).resolve()
+    assert left.life() == 20
+
+
+def test_603_7_what_hangs_on_a_later_act_waits_with_it(board):
+    """The choice is made in the end step, so nothing comes back before."""
+    text = f"{{T}}: exile target Bear. {LATER} {PAID} {{2}}. If you do not, return that card to the battlefield"
+    game = board(["Bell", "Bear"], mana="{C}{C}", cards={"Bell": thing(text), "Bear": BEAR}).activate("Bell", "Bear").resolve()
+    assert game.zone("Bear") == "exile"
+    game.go_to("end").resolve(answers=[False])
+    assert game.zone("Bear") == "battlefield"
+
+
+def test_603_12_an_intervening_if_is_asked_again_as_the_reflexive_trigger_resolves(board):
+    """One Bear is there as it triggers, none as it resolves (603.4)."""
+    text = f"{{T}}: mill a card. {WHEN} if you control a Bear, each opponent loses 3 life"
+    murder = {"type": "Instant", "cost": "{B}", "text": "destroy target creature"}
+    cards = {"Bell": thing(text), "Bear": BEAR, "Murder": murder}
+    top = {"library": ["Forest"], "libraries": False, "cards": cards}
+    game = board(["Bell", "Bear"], hand=["Murder"], mana="{B}", **top).activate("Bell").resolve()
+    assert len(game.state.stack) == 1
+    game.cast("Murder", "Bear").resolve(2)
+    assert game.life("opponent") == 20
+    assert not board(["Bell"], **top).activate("Bell").resolve().state.stack
+
+
+def test_it_is_not_guessed_whether_something_without_a_trace_was_done():
+    assert "whether that was done" in reason(f"{{T}}: this gets +1/+1 {TODAY}. {IF} draw a card")
+
+
+def test_otherwise_goes_on_about_the_same_thing(board):
+    """`It` is the permanent that the first case spoke of, not the card that was not exiled."""
+    text = f"{{T}}: {BURY}. {IF} put an oil counter on this. Otherwise, sacrifice it"
+    game = board(["Bell"], cards={"Bell": thing(text)}).activate("Bell").resolve()
+    assert game.zone("Bell") == "graveyard"
+
+
+def test_608_2h_a_copy_of_what_was_exiled_is_a_copy_of_the_permanent(board):
+    """The Mime was a Bear on the battlefield; in exile it is a Mime again."""
+    text = "{T}: exile another target creature. Its controller creates a token that is a copy of it"
+    mime = beast("this may enter as a copy of any creature", cost="{5}")
+    cards = {"Bell": thing(text), "Mime": mime, "Bear": BEAR}
+    game = board(["Bell", {"card": "Mime", "copy_of": "Bear"}], cards=cards).activate("Bell", "Mime").resolve()
+    assert game.zone("Mime") == "exile"
+    assert look(game.state, max(game.state.battlefield)).chars.name == "Bear"
+
+
+@pytest.mark.parametrize(("what", "allowed"), [("artifacts", False), ("artifact sources", True)])
+def test_109_2_an_artifact_is_a_permanent_an_artifact_source_may_be_a_card(board, what, allowed):
+    font = land(f"{{T}}: add {{U}}. Spend it only to activate abilities of {what}")
+    cards = {"Font": font, "Cog": thing("cycling {1}"), "Bell": thing("{1}, sacrifice this: you gain 1 life")}
+    game = board(["Font"], hand=["Cog"], cards=cards)
+    if allowed:
+        game.activate("Cog")
+    else:
+        assert "106.6" in game.refusal("activate", "Cog").rules
+    assert board(["Font", "Bell"], cards=cards).activate("Bell").resolve().life("you") == 21
