@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+import rulesviz as rv
 from rulesviz.cards.catalogue import Catalogue, shipped
 from rulesviz.cards.drafts import walk as parts_of
 from rulesviz.explain.changes import change, modification
@@ -155,3 +156,9 @@ def test_a_change_of_the_card_changes_what_is_said():
 )
 def test_wording(text, expected):
     assert text == expected
+
+
+def test_a_trigger_that_waits_once_means_the_next_step():
+    told = str(rv.card("Cadric, Soul Kindler").meaning())
+    assert "the next end step begins" in told
+    assert "each end step" not in told

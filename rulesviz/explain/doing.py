@@ -218,7 +218,7 @@ def _instruction(step: Instruction, tell: Tell) -> Said:
         case ChoosePlayer(kind):
             return said(f"you choose {a(kind)}", "608.2d")
         case Later(ability, duration):
-            told = said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[tell(ability)], kind="delayed")
+            told = said(f"a delayed trigger waits{until(duration)}", "603.7", parts=[_once(tell(ability), duration)], kind="delayed")
             return replace(told, kind="delayed anew") if anew(ability) else told
         case LoseMana(who):
             return said(f"{verb(who, 'lose')} all unspent mana", "106.4")
@@ -256,6 +256,13 @@ def _changed(what: str, told: Sequence[Said], rule: str) -> Said:
     if len(told) == 1:
         return said(f"{what}: {told[0].text}", rule, *told[0].rules, parts=told[0].parts)
     return said(f"{what}:", rule, parts=told)
+
+
+def _once(ability: Said, duration: str) -> Said:
+    """A triggered ability that waits without a duration: of the steps to come it means the next one (603.7b)."""
+    if duration or not ability.text.endswith(" begins"):
+        return ability
+    return replace(ability, text=ability.text.replace(": each ", ": the next ").replace(": your ", ": your next "))
 
 
 def _mana(step: AddMana, tell: Tell) -> Said:
