@@ -17,6 +17,7 @@ from rulesviz.model.events import (
     CountersPut,
     EffectBegan,
     EffectsEnded,
+    LifeChanged,
     Tapped,
     Untapped,
     ZoneChanged,
@@ -60,7 +61,7 @@ def something(rng: random.Random, state: State):
     there = list(state.battlefield)
     one = rng.choice(there)
     you = controller(state, one)
-    match rng.randint(0, 9):
+    match rng.randint(0, 12):
         case 0 | 1 | 2:
             hand = [card for player in state.players for card in player.hand]
             thing = state.objects[rng.choice(hand or there)]
@@ -83,6 +84,13 @@ def something(rng: random.Random, state: State):
         case 8:
             ended = rng.choice(state.effects).id if state.effects else -1
             return EffectsEnded(effects=(ended,), duration="end of turn")
+        case 9:
+            return LifeChanged(player=you, change=rng.choice((-9, 3, 30)))
+        case 10 | 11:
+            cards = [card for player in state.players for card in (*player.hand, *player.graveyard)]
+            thing = state.objects[rng.choice(cards or there)]
+            to = rng.choice(("graveyard", "exile", "hand"))
+            return ZoneChanged(old=thing.id, new=fresh(thing, to, thing.owner), how="put")
         case _:
             return AttachedTo(object=one, to=rng.choice(there))
 
