@@ -33,14 +33,15 @@ def budgets(**changes: int) -> Budgets:
     >>> budgets().tokens, budgets(tokens=50).tokens, budgets(tokens=20_000).tokens
     (20000, 50, 20000)
     """
+    if not changes:
+        return _now[0]
     names = [one.name for one in fields(Budgets)]
     for name, most in changes.items():
         if name not in names:
             raise ValueError(f"there is no budget {name!r}; there are {', '.join(names)}")
         if type(most) is not int or most < 1:
             raise ValueError(f"the budget {name} is a whole number of at least 1, not {most!r}")
-    if changes:
-        _now[0] = replace(_now[0], **changes)
+    _now[0] = replace(_now[0], **changes)
     return _now[0]
 
 

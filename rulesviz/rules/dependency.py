@@ -209,7 +209,12 @@ OUTSIDE: dict[str, Callable[[State], object]] = {
 
 def outside(state: State, reads: frozenset[str]) -> tuple[object, ...]:
     """Those parts of a state beside its permanents and effects that are read."""
-    return tuple(OUTSIDE[part](state) for part in sorted(reads & OUTSIDE.keys()))
+    return tuple(part(state) for part in _parts_of(reads))
+
+
+@cache
+def _parts_of(reads: frozenset[str]) -> tuple[Callable[[State], object], ...]:
+    return tuple(OUTSIDE[part] for part in sorted(reads & OUTSIDE.keys()))
 
 
 _SEEN_THROUGH = (
