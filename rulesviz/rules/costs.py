@@ -79,7 +79,7 @@ def how_many(step: Instruction, where: Context) -> int | None:
     match step:
         case Sacrifice(what=Pick(least=least)) | Tap(what=Pick(least=least)) | Move(what=Pick(least=least)):
             return least
-        case Sacrifice(what=Ref()) | Move(what=Ref()):
+        case Sacrifice(what=Ref()) | Move(what=Ref()) | Tap(what=Ref()):
             return 1
         case Discard(amount=number) if number is not None:
             return amount(number, where)
@@ -119,6 +119,8 @@ def candidates(state: State, item: Paying, step: Instruction) -> tuple[int, ...]
             return tuple(one for one in ids_of(ref, where) if state.objects[one].last is None)
         case Sacrifice(what=Pick(fits=wanted)):
             return tuple(one for one in members(Every(wanted), where) if mine(state, one, item.player))
+        case Tap(what=Ref() as ref):
+            return tuple(one for one in ids_of(ref, where) if not state.objects[one].tapped and state.objects[one].last is None)
         case Tap(what=Pick(fits=wanted)):
             free = AllOf((wanted, Not(Is("tapped"))))
             return tuple(one for one in members(Every(free), where) if one != item.source or not item.cost.tap)

@@ -7,7 +7,7 @@ from rulesviz.rules.layers import look
 
 # Phrases that no card text of ours should spell out with what stands around them.
 IF, WHEN, BURY = "if you do,", "when you do,", "exile a creature card from your graveyard"
-PAID, LATER, TODAY = "you may pay", "At the beginning of the next end step,", "until end of turn"
+LATER, PAID, TODAY = "At the beginning of the next end hm step,", "you may pay", "until end of turn"
 GRAVE = {"graveyard": ["Bear"]}
 
 
@@ -101,3 +101,27 @@ def test_109_2_an_artifact_is_a_permanent_an_artifact_source_may_be_a_card(board
     else:
         assert "106.6" in game.refusal("activate", "Cog").rules
     assert board(["Font", "Bell"], cards=cards).activate("Bell").resolve().life("you") == 21
+
+
+# --- what is done to pay ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("act", [
+    "add {R}", "draw a card", "flip a coin", "put a charge counter on target creature you control",
+    "gain control of a land you do not control", "put a card exiled with this into its owner's graveyard",
+])  # fmt: skip
+@pytest.mark.parametrize("told", ["{}: you gain 1 life", "cumulative upkeep—{}", "when this enters, you lose 1 life unless you {}"])
+def test_118_1_what_cannot_be_a_cost_here_is_not_understood_as_one(act, told):
+    assert reason(told.format(act))
+    assert not reason(told.format("sacrifice a Bear"))
+
+
+def test_118_1_unless_they_control_something_is_no_cost():
+    assert reason("at the beginning of each hm player's end step, this deals 1 hm damage to that player hm unless they control a Wall")
+
+
+def test_118_3_tapping_the_enchanted_land_is_a_cost(board):
+    aura = {"type": "Enchantment — Aura", "cost": "{G}", "text": "enchant land\ntap enchanted land: you gain 1 life"}
+    game = board(["Forest", {"card": "Vine", "attached_to": "Forest"}], cards={"Vine": aura}).activate("Vine").resolve()
+    assert (game.life(), game.tapped()) == (21, ["Forest"])
+    assert "118.3" in game.refusal("activate", "Vine").rules

@@ -11,7 +11,7 @@ from itertools import combinations
 from rulesviz.cards.drafts import NotUnderstood, Pronoun, ThatColor
 from rulesviz.cards.meaning.numbers import Numbers
 from rulesviz.cards.phrases import number
-from rulesviz.cards.subjects import YOU, Doing, who
+from rulesviz.cards.subjects import YOU, Doing, Steps, who
 from rulesviz.model.instructions import (
     AddMana,
     AnyColor,
@@ -20,11 +20,19 @@ from rulesviz.model.instructions import (
     CommanderColor,
     Cost,
     CouldProduce,
+    Discard,
+    ExileTop,
     LoseLife,
     ManaTypes,
+    Mill,
+    Move,
     OneOf,
+    PutCounters,
     RemoveCounters,
+    Sacrifice,
     Symbols,
+    Tap,
+    TapPower,
     TypeProduced,
     TypesOf,
 )
@@ -176,7 +184,20 @@ class ManaWords(Numbers):
         return Cost(loyalty=int(number.strip("[]")))
 
     def pay_act(self, doing: Doing) -> Cost:
-        return Cost(actions=doing(None))
+        return acts_as_cost(doing(None))
+
+
+def acts_as_cost(steps: Steps) -> Cost:
+    """A cost of things to do, each of a kind that can be a cost here (118.1)."""
+    for step in steps:
+        match step:
+            case LoseLife() | RemoveCounters() | Discard() | TapPower() | Mill() | ExileTop() | PutCounters(on=Ref("this")):
+                continue
+            case Sacrifice(what=what) | Tap(what=what) | Move(what=what):
+                if not isinstance(what, Every) and getattr(what, "zone", "") not in ("exile", "stack"):
+                    continue
+        raise NotUnderstood("does not know how that is paid")
+    return Cost(actions=steps)
 
 
 def mana_cost(symbols: str) -> ManaCost:

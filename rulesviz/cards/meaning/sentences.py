@@ -19,6 +19,7 @@ from rulesviz.cards.drafts import (
     walk,
 )
 from rulesviz.cards.kinds import Exceptions
+from rulesviz.cards.meaning.mana import acts_as_cost
 from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.meaning.sentence import Act, Sentence
@@ -288,7 +289,7 @@ class Sentences(Spending):
         return _wrap(act, "last", lambda steps: (Unless(steps, cost, who(subject)),))
 
     def unless_done(self, act: Act, subject: Subject, doing: Doing) -> Act:
-        return _wrap(act, "last", lambda steps: (Unless(steps, Cost(actions=doing(subject)), who(subject)),))
+        return _wrap(act, "last", lambda steps: (Unless(steps, acts_as_cost(doing(subject)), who(subject)),))
 
     def with_any_type(self, act: Act, words: str) -> Act:
         """What may be played may be paid for with mana of any type, or as though it were of any colour (106.6)."""
