@@ -121,8 +121,9 @@ def test_a_chosen_original_and_the_target_are_two_objects():
 
 
 def test_two_picks_in_the_same_words_are_two_objects():
-    nodes, _ = drawn(page("{1}, sacrifice a creature: you sacrifice a creature").picture().source)
-    assert len(objects(nodes)) == 2
+    for text in ("{1}, sacrifice a creature: you sacrifice a creature", "{1}: you sacrifice a creature; you sacrifice a creature"):
+        nodes, _ = drawn(page(text).picture().source)
+        assert len(objects(nodes)) == 2
 
 
 def test_modes_have_targets_of_their_own():
@@ -155,6 +156,17 @@ def test_two_targets_of_one_effect_are_two_objects():
     fight = node(nodes, "fights")
     assert {head for tail, head, _ in arrows if tail == fight} == objects(nodes).keys()
     assert [told.count("peripheries=2") for told in objects(nodes).values()] == [1, 1]
+
+
+def test_a_target_that_is_only_measured_is_drawn_as_a_target():
+    """A spell that counts a target's power does nothing to it (115.1, 107.3)."""
+    text = "you gain life equal to target creature's toughness"
+    for whole in (text, f"choose one —\n• {text}\n• draw a card"):
+        nodes, arrows = drawn(page(whole, type="Sorcery").picture().source)
+        (only,) = objects(nodes)
+        ((tail, how),) = [(tail, how) for tail, head, how in arrows if head == only]
+        assert "targets" in how
+        assert ("mode 1" in nodes[tail]) == (whole != text)
 
 
 def test_both_faces_are_drawn_the_front_first():

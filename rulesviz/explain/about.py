@@ -34,8 +34,9 @@ from rulesviz.model.parts import field_names
 from rulesviz.model.selection import ControllerOf, Every, Group, OwnerOf, Pick, Ref, Who
 from rulesviz.rules.triggers import NEWEST
 
-Role = Literal["acts on", "copies", "chooses", "aims at", "attacks", "asks", "source", "makes", "exiles", "reveals", "event"]
-"""How a phrase is about something: `event` is what the trigger event is about, `source` what deals the damage."""
+Role = Literal["acts on", "copies", "chooses", "targets", "aims at", "attacks", "asks", "source", "makes", "exiles", "reveals", "event"]
+"""How a phrase is about something: `targets` is said of what is no more than a target; `event` is what the trigger event is
+about, `source` what deals the damage."""
 
 YOU, THIS = Ref("you"), Ref("this")
 CREATED, EXILED, REVEALED = ref_text(Ref("created")), ref_text(Ref("exiled")), ref_text(Ref("revealed"))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 def card(name: str, cards: Mapping[str, Any] | None = None) -> CardPage:
     """A card by name: a shipped one, an imported one, or one of your own `cards`, written as for a table.
 
+    It prints as text and shows with a picture of its lines, which `picture()` gives to be saved; `meaning()` says each phrase.
     Raises NotThere that suggests the nearest names, and NotAllowed for a card that cannot be read at all.
 
     >>> card("Clone")

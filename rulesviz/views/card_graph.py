@@ -127,7 +127,7 @@ class _Scope:
     def rest(self, tail: str) -> None:
         """The targets that no phrase speaks of."""
         for name in [name for name in self.targets if name not in self.nodes]:
-            self.link(tail, About(name))
+            self.link(tail, About(name, "targets"))
 
     def node(self, what: About) -> str:
         key = "" if what.picked else self.nodes.get(what.what, "")
@@ -141,7 +141,7 @@ class _Scope:
             if what.what in self.waiting:
                 tail, made = self.waiting.pop(what.what)
                 _arrow(self.graph, tail, key, made)
-        for name in filter(None, ("" if what.picked else what.what, what.known_as)):
+        for name in filter(None, (what.what, what.known_as)):
             self.place_of(name).nodes[name] = key
         return key
 
