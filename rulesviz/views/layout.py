@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from rulesviz.views.ink import fitting
+from rulesviz.views.palette import LIGHT
 
 _PROLOG = re.compile(r"<\?xml.*?(?=<svg)", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
@@ -21,8 +22,14 @@ _TITLE = re.compile(r"<title>[^<]*</title>\n?")
 _OWN_ID = re.compile(r'<g id="(?:graph|node|edge|clust|a_node|a_edge)\d+"')
 _HEAD = re.compile(r'<svg width="([\d.]+)pt" height="([\d.]+)pt"\s+viewBox="([^"]*)"[^>]*>')
 _BOX = re.compile(r'viewBox="[\d.]+ [\d.]+ ([\d.]+)')
-_SAID_TWICE = re.compile(r' (?:xml:space="preserve"|xmlns:xlink="[^"]*"|text-anchor="start"|font-family="Helvetica,sans-Serif")')
-_WHOLE = re.compile(r'font-size="(\d+)\.0+"')
+_OF_TEXT = {"font-family": "Helvetica,sans-Serif", "font-size": "13.00", "fill": LIGHT.ink}  # said once for a whole image
+_SAID_OFTEN = re.compile(
+    r' (?:xml:space="preserve"|xmlns:xlink="[^"]*"|class="[^"]*"|text-anchor="start")|(?<=") (?:'
+    + "|".join(f'{name}="{re.escape(value)}"' for name, value in _OF_TEXT.items())
+    + ")"
+)
+_PLACES = re.compile(r' (?:d|points|x|y|font-size)="[^"]*"')
+_FINE = re.compile(r"-?\d+\.\d+")
 _PATIENCE = 60  # seconds
 _IN_ADDRESS = str.maketrans({'"': "'", "'": "%27", "<": "%3C", ">": "%3E", "#": "%23", "%": "%25", "&": "&amp;"})
 _REMEMBERED: dict[str, str] = {}
@@ -133,9 +140,16 @@ def image(picture: str, alt: str) -> str:
 
     Nothing in an image runs or loads, and what cleans a page of strangers leaves it as it is.
     """
-    lean = _WHOLE.sub(r'font-size="\1"', _SAID_TWICE.sub("", picture)).replace("<svg ", '<svg font-family="Helvetica,sans-Serif" ', 1)
+    once = "".join(f' {name}="{value}"' for name, value in _OF_TEXT.items())
+    lean = _PLACES.sub(_coarse, _SAID_OFTEN.sub("", picture)).replace("<svg", f"<svg{once}", 1)
     source = lean.replace("\n", "").translate(_IN_ADDRESS)
     return f'<img alt="{html.escape(alt)}" style="max-width:100%;height:auto" src="data:image/svg+xml;charset=utf-8,{source}">'
+
+
+def _coarse(places: re.Match[str]) -> str:
+    """Places to the nearest pixel, but those of the small arrowheads to a tenth."""
+    digits = 1 if places[0].startswith(" points") else 0
+    return _FINE.sub(lambda one: f"{float(one[0]):.{digits}f}", places[0])
 
 
 def _named(picture: str, alt: str) -> str:
