@@ -66,7 +66,9 @@ def either(options: tuple[tuple[str, ...], ...]) -> tuple[Predicate, ...]:
     shared = first[:-1]
     if any(word not in _SHARED for word in shared) or any(len(option) > 1 for option in options[1:-1]):
         raise NotUnderstood(f'could read "{" ".join(first)} or {" ".join(last)}" in two ways')
-    alike = all(option[-1] in _COLORS_AND_STATES for option in options[:-1]) and last[0] in _COLORS_AND_STATES
+    alike = any(
+        all(option[-1] in words for option in options[:-1]) and last[0] in words for words in (_COLORS_AND_STATES, CREATURE_TYPES)
+    )
     tail = last[1:] if alike or all(word in _HEADS for word in last[1:]) else ()
     ends = last[: len(last) - len(tail)]
     tests = (*(predicate(option[-1]) for option in options[:-1]), every(tuple(predicate(word) for word in ends)))
@@ -88,6 +90,10 @@ def zone_of(noun: Noun) -> str:
     if noun.zone:
         return noun.zone
     if any(words_of(part) & _ON_STACK for part in noun.fits):
+        either = next((part.parts for part in noun.fits if isinstance(part, AnyOf)), ())
+        said = [bool(words_of(part) & _ON_STACK) for part in either]
+        if any(said) and not all(said):
+            raise NotUnderstood("speaks of what is on the stack and of what is not in one phrase")
         return "stack"
     if any("card" in words_of(part) for part in noun.fits):
         raise NotUnderstood('does not know where the "card" is')

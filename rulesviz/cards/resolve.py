@@ -120,8 +120,12 @@ class Resolver:
         """One instruction; those that hold others first the part that stands first in the text."""
         match step:
             case Behind(condition, steps, otherwise):
+                known = len(self.mentions)
                 done = self.steps(steps)
-                return If(self.condition(condition), done, self.steps(otherwise))
+                named = self._without_made(known)  # the condition is asked before anything is made
+                asked = self.condition(condition)
+                self.mentions[known:] = [*named, *(one for one in self.mentions[known:] if one not in named)]
+                return If(asked, done, self.steps(otherwise))
             case If(condition, steps, otherwise):
                 return self.either(self.condition(condition), steps, otherwise)
             case May(steps, cost, who):
@@ -174,11 +178,16 @@ class Resolver:
         """Steps on a condition, and those otherwise, for which there is nothing that only the first ones make."""
         known = len(self.mentions)
         done = self.steps(steps)
-        made = self.mentions[known:]
-        self.mentions[known:] = [one for one in made if one.ref in (THIS, ATTACHED) or one.ref.name.startswith("target")]
+        made = self._without_made(known)
         rest = self.steps(otherwise)
         self.mentions[known:] = [*made, *(one for one in self.mentions[known:] if one not in made)]
         return If(condition, done, rest)
+
+    def _without_made(self, known: int) -> list[Mention]:
+        """Take back what was mentioned since then, except for what is there in any case; returns all of it."""
+        made = self.mentions[known:]
+        self.mentions[known:] = [one for one in made if one.ref in (THIS, ATTACHED) or one.ref.name.startswith("target")]
+        return made
 
     def spent(self, ability: Triggered) -> Triggered:
         """What comes of spending mana: `it` is then what that was spent on (106.6)."""

@@ -46,7 +46,7 @@ from rulesviz.model.instructions import (
     asks_whether_done,
 )
 from rulesviz.model.modifications import AddColors, AddPT, AddTypes, SetColors, SetTypes
-from rulesviz.model.selection import Compares, Condition, CountersOn, Every, Is, Pick, Quantity, Ref, X
+from rulesviz.model.selection import Compares, Condition, CountersOn, Did, Every, Is, Never, Pick, Quantity, Ref, X
 
 _MADE = ("created", "exiled")
 _TOLD = (
@@ -134,6 +134,12 @@ def _joined(last: Instruction, step: Instruction, known: set[str]) -> Instructio
     """The instruction with the next one inside of it; None where the next one stands for itself."""
     names = {name for name in _MADE if Ref(name) in walk(step)} - known
     match last:
+        case If(condition=asked, steps=before, otherwise=()) if isinstance(step, If) and not step.otherwise and {
+            asked,
+            step.condition,
+        } == {Did(), Never(Did())} and not isinstance(before[-1], May | Unless):
+            done, left = (before, step.steps) if asked == Did() else (step.steps, before)
+            return If(Did(), done, left)  # both ask about the same act
         case If(otherwise=others) if names & _makes(others):
             return None
         case Later(Triggered(effect=Effect((Mode(inner, aims),))) as ability) if asks_whether_done(step):

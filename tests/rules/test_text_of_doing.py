@@ -1,7 +1,7 @@
 """Whether something was done, and what a word speaks of once it was, on invented cards (608.2c, 603.12, 608.2h)."""
 
 import pytest
-from invented import BEAR, beast, land, reason, thing
+from invented import BEAR, beast, land, reason, thing, tokens
 
 from rulesviz.rules.layers import look
 
@@ -125,3 +125,47 @@ def test_118_3_tapping_the_enchanted_land_is_a_cost(board):
     game = board(["Forest", {"card": "Vine", "attached_to": "Forest"}], cards={"Vine": aura}).activate("Vine").resolve()
     assert (game.life(), game.tapped()) == (21, ["Forest"])
     assert "118.3" in game.refusal("activate", "Vine").rules
+
+
+# --- what words stand for ---------------------------------------------------------------------------------------------
+
+
+def test_608_2c_a_condition_behind_is_asked_before_anything_is_made(board):
+    """`It` is the creature that may be copied: there is no token yet."""
+    bell = thing("{T}: create a token that is a copy of target creature if it is a Wall")
+    wall = {**BEAR, "type": "Creature — Wall"}
+    game = board(["Bell", "Bear", "Wall"], cards={"Bell": bell, "Bear": BEAR, "Wall": wall})
+    assert tokens(game.activate("Bell", "Bear").resolve()) == []
+    other = board(["Bell", "Bear", "Wall"], cards={"Bell": bell, "Bear": BEAR, "Wall": wall})
+    assert len(tokens(other.activate("Bell", "Wall").resolve())) == 1
+
+
+@pytest.mark.parametrize("text", [
+    "you may sacrifice a Bear. If you do not, discard a card. {} you gain 3 life",
+    "you may sacrifice a Bear. {} you gain 3 life. If you do not, discard a card",
+])  # fmt: skip
+def test_608_2c_if_you_do_and_if_you_do_not_ask_about_the_same_act(board, text):
+    """The card is discarded because the Bear was not sacrificed; that is not what `if you do` is about."""
+    cards = {"Bell": thing("{T}: " + text.format(IF)), "Bear": BEAR}
+    game = board(["Bell", "Bear"], hand=["Forest"], cards=cards).activate("Bell").resolve(answers=[False])
+    assert (game.life(), game.zone("Forest"), game.zone("Bear")) == (20, "graveyard", "battlefield")
+    game = board(["Bell", "Bear"], hand=["Forest"], cards=cards).activate("Bell").resolve(answers=[True])
+    assert (game.life(), game.zone("Forest"), game.zone("Bear")) == (23, "hand", "graveyard")
+
+
+@pytest.mark.parametrize("text", [
+    "return target spell hm or nonland permanent to its owner's hand", "target spell or permanent becomes red",
+    "spells and permanents you control are blue", "{T}: add one mana of any color among permanents and spells you control",
+])  # fmt: skip
+def test_the_stack_and_the_battlefield_are_not_looked_through_at_once(text):
+    assert "on the stack" in reason(text, "Instant" if "target" in text else "Artifact")
+
+
+def test_205_3m_creature_types_share_the_words_behind_them(board):
+    """A Wall that is no creature is no `Wall or Bear creature spell`."""
+    cards = {
+        "Loom": thing("whenever you cast a Wall or Bear creature spell, you gain 1 life"), "Bear": BEAR,
+        "Wall": {**BEAR, "type": "Creature — Wall"}, "Brick": {"type": "Kindred Artifact — Wall", "cost": "{1}"},
+    }  # fmt: skip
+    for name, life in (("Bear", 21), ("Wall", 21), ("Brick", 20)):
+        assert board(["Loom"], hand=[name], mana="{G}", cards=cards).cast(name).resolve("all").life() == life
