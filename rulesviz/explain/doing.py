@@ -387,7 +387,8 @@ def cost_parts(cost: Cost, tell: Tell) -> list[Said]:
     parts += [said("untap this", "107.6")] if cost.untap else []
     if cost.loyalty is not None:
         kind = "put" if cost.loyalty >= 0 else "remove"
-        parts.append(said(f"{kind} {abs(cost.loyalty)} loyalty counters", "606.4"))
+        number = abs(cost.loyalty)
+        parts.append(said(f"{kind} {number} loyalty counter{'' if number == 1 else 's'}", "606.4"))
     for step in cost.actions:
         life = step.amount if isinstance(step, LoseLife) else None
         parts.append(instruction(step, tell) if life is None else said(f"pay {much(life, 'life')}", "119.4"))
