@@ -24,12 +24,17 @@ def in_order(letters: str | frozenset[str] | set[str], order: str = MANA_TYPES) 
 class ManaCost:
     """A mana cost: its symbols without braces, in order (202.1).
 
+    Of a total cost `less` is the generic mana that effects still take off what a choice makes generic, as {2/W} can be, and
+    `least` how much mana it takes whatever is chosen (601.2b, 601.2f).
+
     >>> cost = ManaCost.parse("{X}{2}{G}")
     >>> str(cost), cost.mana_value(), cost.mana_value(x=3), cost.colors
     ('{X}{2}{G}', 3, 6, 'G')
     """
 
     symbols: tuple[str, ...] = ()
+    less: int = 0
+    least: int = 0
 
     @classmethod
     def parse(cls, text: str) -> ManaCost:
@@ -66,7 +71,24 @@ class ManaCost:
 
     def with_x(self, x: int) -> ManaCost:
         """The cost to pay once X is known: each {X} is that much generic mana (107.3a)."""
-        return ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in self.symbols))
+        return self.of(tuple(str(x) if symbol == "X" else symbol for symbol in self.symbols))
+
+    def of(self, symbols: tuple[str, ...]) -> ManaCost:
+        """The cost with those symbols, no more and no less changed by effects."""
+        return ManaCost(symbols, self.less, self.least)
+
+    def chosen(self, symbols: tuple[str, ...]) -> tuple[str, ...]:
+        """What is to pay once it is chosen how hybrid and Phyrexian symbols are paid (601.2b, 601.2f).
+
+        >>> ManaCost(("2/W",), less=1).chosen(("2",)), ManaCost(("R/P",), least=3).chosen(())
+        (('1',), ('3',))
+        """
+        if not self.less and not self.least:
+            return symbols
+        generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+        rest = tuple(symbol for symbol in symbols if not symbol.isdigit())
+        generic = max(0, generic - self.less, self.least - len(rest))
+        return (str(generic), *rest) if generic else rest
 
 
 def _symbol_value(symbol: str, x: int) -> int:

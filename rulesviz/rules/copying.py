@@ -289,13 +289,18 @@ def _set_types(change: SetTypes, chars: Characteristics) -> Characteristics:
         if "Land" not in chars.types:
             return chars
         kept = tuple(word for word in chars.subtypes if word not in LAND_TYPES)
-        bare = replace(chars, subtypes=_merged(kept, change.subtypes), abilities=())  # 305.7
-        return with_intrinsic(bare)
+        return _as_land(replace(chars, subtypes=_merged(kept, change.subtypes)), change)
     types = change.types or chars.types
     stay = change.kind == "creature"
     kept = tuple(word for word in chars.subtypes if stay and not is_creature_type(word))
     subtypes = tuple(word for word in _merged(kept, change.subtypes) if _may_have(word, types))
-    return with_intrinsic(replace(chars, types=types, subtypes=subtypes))
+    return _as_land(replace(chars, types=types, subtypes=subtypes), change)
+
+
+def _as_land(chars: Characteristics, change: SetTypes) -> Characteristics:
+    """With the mana abilities of its types alone, if it was made a land of basic types (305.7)."""
+    basic = "Land" in chars.types and any(word in BASIC_LAND_TYPES for word in change.subtypes)
+    return with_intrinsic(replace(chars, abilities=()) if basic else chars)
 
 
 def with_intrinsic(chars: Characteristics) -> Characteristics:

@@ -35,10 +35,11 @@ def spell_cost(state: State, one: int, mana: ManaCost, x: int) -> ManaCost:
         elif rule.kind in ("cost less", "cost more"):
             about = replace(where, bindings=where.bindings.bind("caster", you))
             change += amount(rule.amount, about) * (1 if rule.kind == "cost more" else -1)
-    if change == 0 and mana.mana_value(x) >= least:
+    if change == 0 and least == 0:
         return mana
     changed = _changed(mana.with_x(x), change, least=0)
-    return _changed(changed, max(0, least - changed.mana_value()), least=0)
+    full = _changed(changed, max(0, least - changed.mana_value()), least=0)
+    return ManaCost(full.symbols, changed.less, least)
 
 
 def tax(state: State, one: int) -> int:
@@ -68,8 +69,12 @@ def ability_cost(state: State, one: int, ability: Activated, x: int = 0) -> Cost
 
 
 def _changed(mana: ManaCost, change: int, least: int) -> ManaCost:
-    """The cost with so much more or less generic mana, though no less than `least` mana in all."""
+    """The cost with so much more or less generic mana, though no less than `least` mana in all.
+
+    What finds nothing to take off is left for what a choice makes generic (601.2b).
+    """
     generic = sum(int(symbol) for symbol in mana.symbols if symbol.isdigit())
     rest = tuple(symbol for symbol in mana.symbols if not symbol.isdigit())
     left = max(0, generic + change, min(generic, least - len(rest)))
-    return ManaCost((str(left), *rest) if left else rest)
+    halves = any(symbol.startswith("2/") for symbol in rest)
+    return ManaCost((str(left), *rest) if left else rest, less=left - generic - change if halves and change < 0 else 0)

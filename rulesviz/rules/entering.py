@@ -28,7 +28,7 @@ from rulesviz.model.characteristics import is_creature_type
 from rulesviz.model.events import ChanceDecided, ChoiceMade, CountersPut, Event, LifeChanged, ZoneChanged
 from rulesviz.model.instructions import Discard, LoseLife, Sacrifice
 from rulesviz.model.mana import COLORS
-from rulesviz.model.modifications import Modification
+from rulesviz.model.modifications import GainOtherAbilities, Modification
 from rulesviz.model.objects import ContinuousEffect, Definition, GameObject, fresh
 from rulesviz.model.selection import AllOf, ControlledBy, Every, IsRef, Pick, Ref
 from rulesviz.model.state import State
@@ -418,10 +418,18 @@ def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: 
         others=tuple(a for a in look(seen, len(state.objects)).chars.abilities if a is not effect.ability),
     )
     becomes = copied(state, found, becomes)
-    entry = _but(
-        replace(entry, becomes=becomes, lasts=change.until), entry.thing, "707.5", "614.12", *becomes.origin.rules if becomes.origin else ()
-    )
+    thing, linked = _without_payments(entry.thing, change)
+    rules = becomes.origin.rules if becomes.origin else ()
+    entry = _but(replace(entry, becomes=becomes, lasts=change.until), thing, "707.5", "614.12", *rules, *linked)
     return replace(entry, riders=tuple((also, effect) for also in change.also))
+
+
+def _without_payments(thing: GameObject, change: EnterAsCopy) -> tuple[GameObject, tuple[str, ...]]:
+    """It, kicked no more: what was paid for its own words is nothing to the words that it copies (607.5, 702.33)."""
+    paid = thing.choices
+    if paid is None or not (paid.kicked or paid.paid) or GainOtherAbilities() in change.exceptions:
+        return thing, ()
+    return replace(thing, choices=replace(paid, kicked=False, paid=())), ("607.5",)
 
 
 def _ridden(run: Run, state: State, entry: Entry) -> Entry:

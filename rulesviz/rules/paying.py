@@ -22,7 +22,7 @@ from rulesviz.model.instructions import (
     Tap,
     TapPower,
 )
-from rulesviz.model.mana import COLORS, Mana
+from rulesviz.model.mana import COLORS, Mana, ManaCost
 from rulesviz.model.objects import Choices
 from rulesviz.model.selection import AbilityOf, AllOf, AnyOf, Not
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
@@ -46,8 +46,14 @@ MOST_TIMES = 1_000
 def symbols_of(state: State, item: Paying) -> tuple[str, ...]:
     """The mana symbols to pay, X as a number (107.3a); those that any mana pays for are as generic (609.4b)."""
     symbols = _as_written(item)
+    free = _freed(state, item, symbols)
+    return tuple("1/P" if symbol != now and symbol.endswith("/P") else now for symbol, now in zip(symbols, free, strict=True))
+
+
+def _freed(state: State, item: Paying, symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """The symbols, those that any mana pays for as generic ones (609.4b)."""
     free = set(_of_any_color(state, item)) if symbols else set()
-    return tuple(("1/P" if symbol.endswith("/P") else "1") if set(symbol) & free else symbol for symbol in symbols)
+    return tuple("1" if set(symbol) & free else symbol for symbol in symbols)
 
 
 def _as_written(item: Paying) -> tuple[str, ...]:
@@ -105,7 +111,7 @@ class Found:
 
 def find(state: State, item: Paying, picks: Picks) -> Found | None:
     """A way to pay the mana part of a cost; None if nothing can (601.2g, 107.4e-f)."""
-    symbols = symbols_of(state, item)
+    symbols, total = _as_written(item), item.cost.mana or ManaCost()
     busy = _busy(item, picks)
     phyrexian = [symbol for symbol in symbols if symbol.endswith("/P")]
     solid = tuple(symbol for symbol in symbols if not symbol.endswith("/P"))
@@ -116,7 +122,7 @@ def find(state: State, item: Paying, picks: Picks) -> Found | None:
         if 2 * count > state.player(item.player).life:
             break
         for half in each_half(solid):
-            needs = (*half, *(symbol[:-2] for symbol in phyrexian[count:]))
+            needs = _freed(state, item, total.chosen((*half, *(symbol[:-2] for symbol in phyrexian[count:]))))
             found = plan(state, item.player, needs, busy, lambda unit: spendable(state, item, unit), item.using)
             if found is not None:
                 return Found(found, needs, 2 * count)

@@ -1,0 +1,117 @@
+"""Situations in which two rules meet: what was paid and what is copied, lands that were none, costs that are chosen and then changed."""
+
+import pytest
+
+from rulesviz.model.events import ManaSpent
+
+BEAR = {"type": "Creature — Bear", "cost": "{1}{G}", "pt": "2/2"}
+SHIFTER = {"type": "Creature — Shapeshifter", "cost": "{1}{U}", "pt": "0/0"}
+AS_ANY = "you may have this enter as a copy of any creature"
+CARDS = {
+    "Bear": BEAR,
+    "Elk": {**BEAR, "type": "Creature — Elk", "pt": "6/4"},
+    "Twin": {**SHIFTER, "text": AS_ANY},
+    "Kicked Twin": {**SHIFTER, "text": f"kicker {{1}}\n{AS_ANY}\nif this was kicked, this enters with two +1/+1 counters on it"},
+    "Twin with Young": {**SHIFTER, "text": f"offspring {{1}}\n{AS_ANY}"},
+    "Twins": {**SHIFTER, "text": f"squad {{1}}\n{AS_ANY}"},
+    "Giant": {**BEAR, "type": "Creature — Giant", "pt": "3/3",
+              "text": "kicker {3}\nif this was kicked, this enters with three +1/+1 counters on it"},
+    "Mother Bear": {**BEAR, "pt": "3/3", "text": "offspring {2}"},
+    "Bears": {**BEAR, "text": "squad {2}"},
+    "Root": {"type": "Enchantment — Aura", "cost": "{2}{G}", "text": "enchant permanent\nenchanted permanent is a colorless Forest land"},
+    "Elf": {"type": "Creature — Elf", "cost": "{G}", "pt": "1/1", "text": "haste"},
+    "Spirits": {"type": "Sorcery", "cost": "{2/W}{2/W}{2/W}", "text": "you gain 3 life"},
+    "White Star": {"type": "Artifact", "text": "white spells you cast cost {1} less to cast"},
+    "Ball": {"type": "Artifact", "text": "each spell that would cost less than three mana to cast costs three mana to cast"},
+    "Pin": {"type": "Instant", "cost": "{R/P}", "text": "you gain 1 life"},
+    "Prism": {"type": "Artifact", "text": "you may spend mana as though it were mana of any color"},
+}  # fmt: skip
+MANA = "{U}" * 6
+
+
+# --- what was paid for the words of a copy's own card (607.5, 702.33) ------------------------------------------------------
+
+
+def entered(board, copier, model, paid):
+    """A copier that was cast with its own additional cost paid and entered as a copy of the model."""
+    game = board([model], hand=[copier], mana=MANA, cards=CARDS)
+    return game.cast(copier, **paid).resolve(answers=[model])
+
+
+def test_607_5_a_kicked_twin_of_a_giant_with_kicker_is_no_kicked_giant(board):
+    game = entered(board, "Kicked Twin", "Giant", {"kicked": True})
+    assert (game.pt("Kicked Twin"), game.thing("Kicked Twin").counters) == ((3, 3), ())
+
+
+def test_702_33d_it_is_kicked_if_it_copies_nothing(board):
+    game = board(["Giant"], hand=["Kicked Twin"], mana=MANA, cards=CARDS)
+    assert game.cast("Kicked Twin", kicked=True).resolve(answers=["none"]).pt("Kicked Twin") == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("copier", "model", "paid"),
+    [("Twin with Young", "Mother Bear", {"offspring": True}), ("Twin with Young", "Elk", {"offspring": True}),
+     ("Twins", "Bears", {"squad": 2}), ("Twins", "Elk", {"squad": 2})],
+)  # fmt: skip
+def test_607_5_a_copied_ability_asks_for_the_cost_of_its_own_pair(board, copier, model, paid):
+    assert entered(board, copier, model, {"costs": paid}).stack() == []
+
+
+def test_702_175a_with_nothing_copied_the_young_one_comes(board):
+    game = board([], hand=["Mother Bear"], mana="{G}" * 4, cards=CARDS)
+    game.cast("Mother Bear", costs={"offspring": True}).resolve()
+    assert game.stack() == ["Mother Bear"]
+
+
+# --- what was no land and is one of a basic type (305.7, 613.8) -------------------------------------------------------------
+
+
+def rooted(board, on, *more):
+    return board([on, {"card": "Root", "attached_to": on}, *more], cards=CARDS)
+
+
+def test_305_7_a_creature_that_is_a_forest_has_lost_its_text(board):
+    game = rooted(board, "Elf")
+    chars = game.chars("Elf")
+    assert (chars.types, chars.subtypes, chars.colors, len(chars.abilities)) == (("Land",), ("Forest",), "", 1)
+
+
+def test_613_8_the_moon_that_is_a_forest_shines_no_more(board):
+    """The older moon depends on what takes its ability away; and a land that was just made is one for the moon."""
+    game = board(["Blood Moon", "Tropical Island", {"card": "Root", "attached_to": "Blood Moon"}], cards=CARDS)
+    assert game.chars("Blood Moon").subtypes == ("Forest",)
+    assert game.chars("Tropical Island").subtypes == ("Forest", "Island")
+    game = board(["Blood Moon", "Elf", {"card": "Root", "attached_to": "Elf"}], cards=CARDS)
+    assert game.chars("Elf").subtypes == ("Mountain",)
+
+
+# --- first it is chosen how a symbol is paid, then the cost is changed (601.2b, 601.2f) ----------------------------------------
+
+
+def paid(game):
+    return sum(len(event.units) for event in game.events(ManaSpent))
+
+
+@pytest.mark.parametrize(("mana", "total"), [("{W}{W}{W}", 3), ("{W}{W}{C}", 3), ("{W}{C}{C}{C}", 4), ("{C}{C}{C}{C}{C}", 5)])
+def test_601_2f_generic_mana_that_was_chosen_is_reduced(board, mana, total):
+    assert paid(board(["White Star"], hand=["Spirits"], mana=mana, cards=CARDS).cast("Spirits")) == total
+
+
+@pytest.mark.parametrize("mana", ["{W}{W}", "{W}{C}{C}", "{C}{C}{C}{C}"])
+def test_601_2f_and_nothing_else_is(board, mana):
+    assert board(["White Star"], hand=["Spirits"], mana=mana, cards=CARDS).refusal("cast", "Spirits")
+
+
+def test_609_4b_mana_of_any_color_makes_no_symbol_generic(board):
+    game = board(["White Star", "Prism"], hand=["Spirits"], mana="{C}{C}", cards=CARDS)
+    assert game.refusal("cast", "Spirits")
+
+
+@pytest.mark.parametrize(("life", "mana"), [("life", "{C}{C}{C}"), ("mana", "{R}{C}{C}")])
+def test_601_2f_life_is_no_part_of_three_mana(board, life, mana):
+    game = board(["Ball"], hand=["Pin"], mana=mana, cards=CARDS).cast("Pin", costs={"phyrexian": life})
+    assert (game.pool(), game.life()) == ("", 18 if life == "life" else 20)
+
+
+def test_601_2f_two_mana_and_two_life_are_too_little(board):
+    assert board(["Ball"], hand=["Pin"], mana="{C}{C}", cards=CARDS).refusal("cast", "Pin", costs={"phyrexian": "life"})
