@@ -26,7 +26,7 @@ from rulesviz.model.selection import AllOf, AnyOf, IsRef, Not, Predicate, Quanti
 from rulesviz.model.state import Running, State
 from rulesviz.rules.actions import mine
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.entering import OFTEN_CHOSEN
+from rulesviz.rules.entry import OFTEN_CHOSEN
 from rulesviz.rules.happen import happen
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount

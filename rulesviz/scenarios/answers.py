@@ -13,7 +13,7 @@ from rulesviz.model.characteristics import CREATURE_TYPES
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.state import State
 from rulesviz.rules.asking import legal
-from rulesviz.rules.entering import OFTEN_CHOSEN
+from rulesviz.rules.entry import OFTEN_CHOSEN
 from rulesviz.rules.layers import look
 from rulesviz.scenarios.names import BadName, Names
 
