@@ -49,6 +49,7 @@ from rulesviz.model.instructions import (
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
 from rulesviz.model.selection import (
     Condition,
+    Did,
     Every,
     Is,
     IsRef,
@@ -58,6 +59,7 @@ from rulesviz.model.selection import (
     Ref,
     TargetsOnly,
     ThatMuch,
+    WonFlip,
     X,
 )
 
@@ -426,6 +428,8 @@ def standing(sentences: tuple[Sentence, ...], text: str, line: int, this: Mentio
             inner = condition
             if isinstance(step, If) and inner is None and len(step.steps) == 1 and not step.otherwise:
                 inner, step = step.condition, step.steps[0]  # noqa: PLW2901  the condition stands behind
+            if any(isinstance(part, Did | WonFlip | NthResolution) for part in walk(inner)):
+                raise NotUnderstood("asks what was done where nothing is done")
             made.append(_standing(step, inner, text, line))
         if resolver.targets:
             raise NotUnderstood("targets something without being an effect")

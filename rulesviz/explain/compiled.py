@@ -30,7 +30,7 @@ from rulesviz.model.abilities import (
 )
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.mana_abilities import is_mana_ability, is_triggered_mana_ability
-from rulesviz.model.selection import ANYTHING, IsRef, Predicate, Ref, Who
+from rulesviz.model.selection import ANYTHING, Condition, IsRef, Predicate, Ref, Who
 
 YOU, THIS = Ref("you"), IsRef(Ref("this"))
 KEYWORD_RULES = {
@@ -81,10 +81,10 @@ def _compiled(ability: Ability) -> Said:
             return _triggered(ability)
         case Static(affects=affects, modifications=mods, condition=condition):
             told = [replace(one, about=(on(affects), *one.about)) for one in modifications(mods, compiled)]
-            limit = "" if condition is None else f", as long as {condition_text(condition)}"
-            return said(f"static ability: {group_text(affects)}{limit}", "604.1", parts=told)
-        case Rule():
-            return replace(_rule(ability), about=tuple(_ruled(ability)))
+            return said(f"static ability: {group_text(affects)}{_limit(condition)}", "604.1", parts=told)
+        case Rule(condition=condition):
+            rule = _rule(ability)
+            return replace(rule, text=f"{rule.text}{_limit(condition)}", about=tuple(_ruled(ability)))
         case AdditionalCost(cost=cost, optional=optional):
             kind = "optional additional cost" if optional else "additional cost"
             paid = cost_said(cost, compiled).about
@@ -244,6 +244,10 @@ def _anybody(who: Who | None, word: str) -> str:
     return f"somebody {word}s" if who is None else verb(who, word)
 
 
+def _limit(condition: Condition | None) -> str:
+    return "" if condition is None else f", as long as {condition_text(condition)}"
+
+
 def _object(who: Who) -> str:
     return verb(who, "").removesuffix("s").strip()
 
@@ -289,7 +293,8 @@ def _rule(ability: Rule) -> Said:
         case "may stay tapped":
             return said(f"rule: {thing} may be left tapped in the untap step", "613.11", "502.3")
         case "mana stays":
-            return said(f"rule: unspent mana ({ability.mana or 'any'}) is not lost as steps end", "613.11", "500.5")
+            whose = "everybody" if ability.who is None else _object(ability.who)
+            return said(f"rule: unspent mana ({ability.mana or 'any'}) of {whose} is not lost as steps end", "613.11", "500.5")
         case "mana becomes":
             return said(f"rule: unspent mana becomes {{{ability.mana or 'C'}}} instead of being lost", "614.1a", "500.5")
         case "any color":

@@ -3,6 +3,9 @@
 import pytest
 from invented import BEAR, beast, land, reason, thing, tokens
 
+from rulesviz.cards.drafts import CardContext
+from rulesviz.cards.lines import parse_line
+from rulesviz.explain.compiled import compiled
 from rulesviz.rules.layers import look
 
 # Phrases that no card text of ours should spell out with what stands around them.
@@ -169,3 +172,21 @@ def test_205_3m_creature_types_share_the_words_behind_them(board):
     }  # fmt: skip
     for name, life in (("Bear", 21), ("Wall", 21), ("Brick", 20)):
         assert board(["Loom"], hand=[name], mana="{G}", cards=cards).cast(name).resolve("all").life() == life
+
+
+def test_what_stands_in_front_of_a_rule_is_told_of_it():
+    """What a line was read as names the condition of a rule, and whose mana stays."""
+    lines = {
+        "As long as this is attacking, spells you cast cost {1} less": "as long as this is or was an attacking one",
+        "You do not lose unspent green mana as steps end": "of you",
+        "Players do not lose unspent mana as steps end": "of everybody",
+    }
+    for text, words in lines.items():
+        (ability,) = parse_line(text, 1, CardContext("Grey Owl", ("Creature",))).abilities
+        assert words in compiled(ability).text
+
+
+def test_nothing_was_done_before_something_enters():
+    """Whether it entered as a copy is not known to another replacement of the same event."""
+    mime = "you may have this enter as a copy of a Bear you control. If you do not, it enters with two oil counters on it"
+    assert "what was done" in reason(mime, "Creature")
