@@ -198,7 +198,7 @@ def _when(when: When) -> tuple[str, ...]:
         case "state":
             return (condition_text(when.state) if when.state is not None else "it is so", "603.8")
         case "attacks" | "blocks" | "transforms":
-            return (f"{thing} {when.happening}{batch}", "603.2")
+            return (f"{thing} {when.happening}{' alone' if when.alone else ''}{batch}", "603.2")
         case "tapped" | "untapped":
             return (f"{thing} becomes {when.happening}{batch}", "603.2")
         case "counter put":
@@ -209,17 +209,20 @@ def _when(when: When) -> tuple[str, ...]:
             which = f"card number {when.nth} of the turn" if when.nth else "a card"
             return (f"{_anybody(who, 'draw')} {which}", "603.2")
         case "sacrificed" | "discarded":
-            word = {"sacrificed": "sacrifice", "discarded": "discard"}[when.happening]
-            return (f"{_anybody(who, word)} {what}{batch}", "603.2")
+            if when.happening == "sacrificed":
+                return (f"{_anybody(who, 'sacrifice')} {what}{batch}", "603.2")
+            return (f"{_anybody(who, 'discard')} {_subject(when.subject, 'hand', 'card')}{batch}", "603.2")
         case "control lost":
             return (f"{_anybody(who, 'lose')} control of {what}", "603.2")
         case "activated":
             by = "" if who is None else f" by {_object(who)}"
-            return (f"an ability of {what} that is no mana ability is activated{by}", "603.2")
+            of = "" if when.subject == ANYTHING else f" of {what}"
+            return (f"an ability{of} that is no mana ability is activated{by}", "603.2")
         case "dealt damage":
             return (f"{thing} is dealt damage{batch}", "603.2", "120.3")
         case "becomes target":
-            return (f"{thing} is made a target{' by a spell' if when.by is not None else ''}", "603.2")
+            aims = " by a spell" if when.by is not None else "" if who is None else f" by a spell or ability of {_object(who)}"
+            return (f"{thing} is made a target{aims}", "603.2")
         case "mana added":
             kind = " of the chosen color" if when.chosen_color else ""
             by = "" if when.subject == ANYTHING else f" by {what}"

@@ -190,3 +190,14 @@ def test_nothing_was_done_before_something_enters():
     """Whether it entered as a copy is not known to another replacement of the same event."""
     mime = "you may have this enter as a copy of a Bear you control. If you do not, it enters with two oil counters on it"
     assert "what was done" in reason(mime, "Creature")
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("whenever this attacks alone, draw a card", "attacks alone"),
+    ("whenever you discard a nonland card, draw a card", "you discard a nonland card"),
+    ("whenever you activate an ability that is not a mana ability, draw a card", ": an ability that is no mana ability"),
+    ("whenever this is aimed at by something an opponent controls, draw a card", "of an opponent"),
+])  # fmt: skip
+def test_every_word_of_an_event_is_told(text, words):
+    (ability,) = parse_line(text, 1, CardContext("Grey Owl", ("Creature",))).abilities
+    assert words in compiled(ability).text
