@@ -25,6 +25,7 @@ _SHORT = (
     ("s' ", re.compile(r"(?<=s)'(?= )"), " 's"),
     ("/", re.compile(r"\b(?!and/or\b)([a-z]+)/([a-z]+)\b"), r"\1 or \2"),
     ("non", re.compile(r"\b(non[\w-]+), (?=non)"), r"\1 "),
+    ("and all", re.compile(r"(?<=\b[Aa]ll )([A-Z][a-z]+ and )all (?=[A-Z])"), r"\1"),
     ("  ", re.compile(r"\s+"), " "),
 )
 """Short forms: a mark that they have, how they look, and what they are written out as."""

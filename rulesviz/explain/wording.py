@@ -269,6 +269,8 @@ def quantity_text(quantity: Quantity) -> str:
             return "X"
         case CountOf(group):
             return f"the number of {noun(group.fits, group.zone, many=True)}{zone_text(group.zone, group.of)}"
+        case StatOf(Ref("each"), stat):
+            return f"its own {stat}"
         case StatOf(of, stat):
             return f"the {stat} of {ref_text(of)}"
         case CountersOn(of, kind):

@@ -165,6 +165,12 @@ def quantities(part: Modification) -> tuple[Quantity, ...]:
     return tuple(quantity for quantity in both if quantity is not None)
 
 
+@cache
+def of_each(part: Modification) -> bool:
+    """Whether a modification asks a number of each object by itself, as of its own mana value."""
+    return any(isinstance(number, StatOf) and number.of == Ref("each") for number in quantities(part))
+
+
 def without_other(predicate: Predicate) -> tuple[Predicate, bool]:
     """The predicate without its `other`, and whether it had one."""
     if isinstance(predicate, Other):

@@ -31,6 +31,7 @@ from rulesviz.rules.dependency import (
     is_local,
     is_plain,
     layer_of,
+    of_each,
     quantities,
     reads_of,
     without_other,
@@ -395,7 +396,7 @@ class Sweep:
             self._control(objects, part, effect, where, layer, rules)
             return
         chosen = where.chosen_for("creature_type")
-        numbers = self._numbers(part, where)
+        numbers, own = self._numbers(part, where), of_each(part)
         made: dict[tuple[int, bool], tuple[Characteristics, Record | None]] = {}
         told: dict[tuple[int, int], tuple[Chain, Chain | None]] = {}
         for one in objects:
@@ -404,6 +405,8 @@ class Sweep:
             again = bool(layer) and had is not None and had[0].layer == layer and had[0].source is not None
             known = made.get((id(before), again))
             if known is None:
+                if own:
+                    numbers = self._numbers(part, replace(where, bindings=where.bindings.bind("each", one)))
                 after = apply(part, before, numbers.__getitem__, chosen if isinstance(chosen, str) else None)
                 record = None
                 after = before if after == before else self._same(after)

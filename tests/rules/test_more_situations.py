@@ -18,13 +18,13 @@ CARDS = {
               "text": "kicker {3}\nif this was kicked, this enters with three +1/+1 counters on it"},
     "Mother Bear": {**BEAR, "pt": "3/3", "text": "offspring {2}"},
     "Bears": {**BEAR, "text": "squad {2}"},
-    "Root": {"type": "Enchantment — Aura", "cost": "{2}{G}", "text": "enchant permanent\nenchanted permanent is a colorless Forest land"},
+    "Root": {"type": "Enchantment — Aura", "cost": "{2}{G}", "text": "enchanted permanent is a colorless Forest land\nenchant permanent"},
     "Elf": {"type": "Creature — Elf", "cost": "{G}", "pt": "1/1", "text": "haste"},
     "Spirits": {"type": "Sorcery", "cost": "{2/W}{2/W}{2/W}", "text": "you gain 3 life"},
-    "White Star": {"type": "Artifact", "text": "white spells you cast cost {1} less to cast"},
-    "Ball": {"type": "Artifact", "text": "each spell that would cost less than three mana to cast costs three mana to cast"},
+    "White Star": {"type": "Artifact", "text": "white spells of yours cost {1} less"},
+    "Ball": {"type": "Artifact", "text": "spells cost at least three mana"},
     "Pin": {"type": "Instant", "cost": "{R/P}", "text": "you gain 1 life"},
-    "Prism": {"type": "Artifact", "text": "you may spend mana as though it were mana of any color"},
+    "Prism": {"type": "Artifact", "text": "mana of yours is of any color"},
 }  # fmt: skip
 MANA = "{U}" * 6
 
@@ -115,3 +115,36 @@ def test_601_2f_life_is_no_part_of_three_mana(board, life, mana):
 
 def test_601_2f_two_mana_and_two_life_are_too_little(board):
     assert board(["Ball"], hand=["Pin"], mana="{C}{C}", cards=CARDS).refusal("cast", "Pin", costs={"phyrexian": "life"})
+
+
+# --- what each is by itself, and what stays what it was (613.4b, 205.1b) --------------------------------------------------------
+
+
+def walking(board, text, *more):
+    return board(["Waker", *more], cards={**CARDS, "Waker": {"type": "Enchantment", "cost": "{2}{W}", "text": text}})
+
+
+def test_613_4b_each_is_as_large_as_its_own_mana_value(board):
+    game = walking(board, "noncreature artifacts are artifact creatures with base size of its mana value", "Sol Ring", "Manalith")
+    assert (game.pt("Sol Ring"), game.pt("Manalith")) == ((1, 1), (3, 3))
+    game = walking(board, "nonland permanents have base size of its mana value", "Elk", "Elf")
+    assert (game.pt("Elk"), game.pt("Elf")) == ((2, 2), (1, 1))
+
+
+def test_205_1b_what_is_still_a_land_keeps_its_other_types(board):
+    game = walking(board, "all Islands are 2/1 red Fish creatures that are still lands", "Tropical Island")
+    chars = game.chars("Tropical Island")
+    assert (chars.types, chars.subtypes, chars.colors) == (("Land", "Creature"), ("Forest", "Island", "Fish"), "R")
+
+
+def test_205_1b_each_subtype_goes_with_its_own_type(board):
+    text = "All Swamps and all Zombies are 0/2 blue Zombie creatures and Swamp lands in addition to their other types."
+    game = walking(board, text, "Swamp", "Diregraf Ghoul", "Elf")
+    assert (game.chars("Swamp").subtypes, game.pt("Swamp")) == (("Swamp", "Zombie"), (0, 2))
+    assert (game.chars("Diregraf Ghoul").types, game.chars("Diregraf Ghoul").subtypes) == (("Creature", "Land"), ("Zombie", "Swamp"))
+    assert game.chars("Elf").subtypes == ("Elf",)
+
+
+def test_106_12b_the_mana_is_colorless_instead(board):
+    game = walking(board, "if any land is tapped for mana, it makes colorless mana instead of any other type", "Forest")
+    assert game.tap("Forest").pool() == "{C}"

@@ -41,8 +41,22 @@ from rulesviz.model.modifications import (
     SwitchPT,
     TypeOfChoice,
 )
-from rulesviz.model.selection import ANYTHING, AnyOf, Group, Is, Predicate, Quantity, SharesChoice, Times, X
+from rulesviz.model.selection import (
+    ANYTHING,
+    AnyOf,
+    Group,
+    Is,
+    Predicate,
+    Quantity,
+    Ref,
+    SharesChoice,
+    StatOf,
+    Times,
+    X,
+)
 
+OF_VALUE = SetPT(StatOf(Ref("each"), "mana value"), StatOf(Ref("each"), "mana value"))
+"""Each is as large as its own mana value."""
 _DEFINES = re.compile(r"\b(?:power and toughness are|size is)\b")
 
 
@@ -114,6 +128,9 @@ class Being(ManaWords):
     def kind_with_size(self, description: Description, too: str | None, size: str) -> Mods:
         return (SetPT(*self.size(size)), *self.kind_words(description, too))
 
+    def kind_of_value(self, description: Description, too: str | None) -> Mods:
+        return (OF_VALUE, *self.kind_words(description, too))
+
     def kind_every_type(self, description: Description, too: str | None) -> Mods:
         return (*self.kind_words(description, too), AddTypes(every_creature_type=True))
 
@@ -151,6 +168,9 @@ class Being(ManaWords):
 
     def base_size(self, size: str) -> Doing:
         return being((SetPT(*self.size(size)),))
+
+    def base_of_value(self) -> Doing:
+        return being((OF_VALUE,))
 
     def base_power(self, count: str) -> Doing:
         return being((SetPT(number(count), None),))

@@ -259,6 +259,9 @@ class Standing(Occasions):
     def makes_type(self, symbols: str) -> Change:
         return ProduceInstead(_one_type(symbols))
 
+    def makes_colorless(self) -> Change:
+        return ProduceInstead("C")
+
     def makes_only(self, symbols: str) -> Change:
         return ProduceInstead(_one_type(symbols), len(letters(symbols)))
 
