@@ -168,6 +168,8 @@ def follow(run: Run, state: State, item: Running) -> State:
         case If(condition=condition, steps=steps, otherwise=otherwise):
             chosen = steps if holds(condition, where) else otherwise
             instead = ("614.15",) if isinstance(condition, WasKicked) and otherwise else ()
+            if asks_whether_done(step) and not _asks_next(rest):
+                rest = _did(rest, None)  # whatever asks after this asks about another act
             return push(state, replace(_with_steps(rest, chosen, offset), rules=instead))
         case ForEach():
             return push(state, _one_by_one(rest, step, offset, where))
@@ -190,12 +192,16 @@ def follow(run: Run, state: State, item: Running) -> State:
 
 def _performed(run: Run, state: State, step: Instruction, item: Running, where: Context) -> tuple[State, Bindings]:
     """Follow one instruction; where the next one asks whether that was done, see whether anything happened (608.2c, 603.12)."""
-    if item.bindings.did or not (item.steps[1:] and asks_whether_done(item.steps[1][0])):
+    if item.bindings.did or not _asks_next(replace(item, steps=item.steps[1:])):
         return perform(run, state, step, item, where)
     before = len(run.transitions)
     state, bindings = perform(run, state, step, replace(item, bindings=replace(item.bindings, did=True)), where)
     happened = any(not isinstance(one.event, NothingHappened) for one in run.transitions[before:])
     return state, replace(bindings, did=bool(bindings.did) and happened)
+
+
+def _asks_next(rest: Running) -> bool:
+    return bool(rest.steps) and asks_whether_done(rest.steps[0][0])
 
 
 def _context(state: State, item: Running, offset: int) -> Context:
@@ -228,7 +234,7 @@ def _with_steps(rest: Running, steps: tuple[Instruction, ...], offset: int) -> R
     return replace(rest, steps=(*((step, offset) for step in steps), *rest.steps))
 
 
-def _did(rest: Running, did: bool) -> Running:
+def _did(rest: Running, did: bool | None) -> Running:
     return replace(rest, bindings=replace(rest.bindings, did=did))
 
 

@@ -201,3 +201,12 @@ def test_nothing_was_done_before_something_enters():
 def test_every_word_of_an_event_is_told(text, words):
     (ability,) = parse_line(text, 1, CardContext("Grey Owl", ("Creature",))).abilities
     assert words in compiled(ability).text
+
+
+def test_608_2c_each_if_you_do_asks_about_what_stands_before_it(board):
+    """The card was discarded; no creature card was there to be exiled."""
+    cards = {"Bell": thing(f"{{T}}: you may discard a card. {IF} you gain 1 life. {BURY}. {IF} you gain 5 life"), "Bear": BEAR}
+    game = board(["Bell"], hand=["Forest"], cards=cards).activate("Bell").resolve(answers=[True])
+    assert game.life() == 21
+    game = board(["Bell"], hand=["Forest"], cards=cards, **GRAVE).activate("Bell").resolve(answers=[True])
+    assert game.life() == 26
