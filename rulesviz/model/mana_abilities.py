@@ -11,6 +11,8 @@ from rulesviz.model.instructions import (
     Dig,
     Draw,
     Effect,
+    ExileTop,
+    ForEach,
     If,
     Instruction,
     May,
@@ -24,7 +26,7 @@ from rulesviz.model.instructions import (
 
 
 def steps_of(effect: Effect) -> Iterator[Instruction]:
-    """Every instruction of an effect, those inside `may`, `if` and `unless` too."""
+    """Every instruction of an effect, those inside `may`, `if`, `unless` and `for each` too."""
     for mode in effect.modes:
         yield from _inner(mode.steps)
 
@@ -33,7 +35,7 @@ def _inner(steps: Iterable[Instruction]) -> Iterator[Instruction]:
     for step in steps:
         yield step
         match step:
-            case May(steps=inner) | Unless(steps=inner):
+            case May(steps=inner) | Unless(steps=inner) | ForEach(steps=inner):
                 yield from _inner(inner)
             case If(steps=inner, otherwise=other):
                 yield from _inner(inner)
@@ -51,7 +53,7 @@ def makes_mana(steps: Iterable[tuple[Instruction, int]]) -> bool:
 def moves_library(steps: Iterable[Instruction]) -> bool:
     """Whether an instruction moves a card into or out of a library (605.1a as of 2026)."""
     return any(
-        isinstance(step, Draw | Mill | Search | Dig) or (isinstance(step, Move) and step.to == "library")
+        isinstance(step, Draw | Mill | ExileTop | Search | Dig) or (isinstance(step, Move) and step.to == "library")
         or (isinstance(step, Scry) and step.away == "graveyard")
         for step in steps
     )

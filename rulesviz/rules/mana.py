@@ -14,6 +14,7 @@ from rulesviz.model.instructions import (
     CommanderColor,
     CouldProduce,
     Effect,
+    ForEach,
     If,
     Instruction,
     ManaTypes,
@@ -26,9 +27,9 @@ from rulesviz.model.instructions import (
     Unless,
 )
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
-from rulesviz.model.selection import Devotion, Did, parts_in
+from rulesviz.model.selection import Devotion, Did, Every, parts_in
 from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import amount, holds, members
+from rulesviz.rules.matching import amount, entities, holds, members
 
 Could = Callable[[CouldProduce, Context], str]
 
@@ -46,6 +47,10 @@ def _now(steps: Iterable[Instruction], where: Context) -> Iterator[Instruction]:
             yield from _now((*step.steps, *step.otherwise), where)
         elif isinstance(step, May | Unless):
             yield from _now(step.steps, where)
+        elif isinstance(step, ForEach):
+            found = members(step.of, where) if isinstance(step.of, Every) else entities(step.of, where)
+            for _one in found:
+                yield from _now(step.steps, where)
         elif isinstance(step, RollDie):
             yield from _now(tuple(one for row in step.rows for one in row.steps), where)
         else:

@@ -210,3 +210,19 @@ def test_608_2c_each_if_you_do_asks_about_what_stands_before_it(board):
     assert game.life() == 21
     game = board(["Bell"], hand=["Forest"], cards=cards, **GRAVE).activate("Bell").resolve(answers=[True])
     assert game.life() == 26
+
+
+def test_605_1a_for_each_of_them_is_a_mana_ability_all_the_same(board):
+    """It is used while paying, and counts for what a land could produce."""
+    rack = land("{T}: for each Bear you control, put an oil counter on it and add {G}")
+    orchard = land("{T}: add one mana of any hm color that a land hm you control could produce")
+    cards = {"Rack": rack, "Orchard": orchard, "Bear": {**BEAR, "cost": "{1}{G}"}}
+    game = board(["Rack", "2 Bear"], hand=["Bear"], cards=cards)
+    assert game.cast("Bear").pool() == ""
+    assert board(["Rack", "Orchard", "Bear"], cards=cards).tap("Orchard").pool() == "{G}"
+
+
+def test_605_1a_exiling_the_top_card_is_no_cost_of_a_mana_ability(board):
+    game = board(["Vein"], cards={"Vein": land("{T}, exile the top card of your library: add {G}")}, library=["Forest"], libraries=False)
+    assert "605.1a" in game.refusal("tap", "Vein").rules
+    assert len(game.activate("Vein").state.stack) == 1
