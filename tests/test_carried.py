@@ -7,6 +7,7 @@ import pytest
 from hypothesis import event, given, note, settings
 from hypothesis import strategies as st
 from invariants import the_layers_agree
+from invented import told
 
 from rulesviz.cards.catalogue import shipped
 from rulesviz.live.table import Table
@@ -125,20 +126,20 @@ def test_what_an_equipment_does_goes_where_it_is_attached():
 
 
 LOOKING_AROUND = [
-    "this gets +1/+1 for each card in your hand",
-    "this gets +1/+1 for each creature card in your graveyard",
-    "as long as you have 22 or more life, this gets +2/+2",
+    "this gets +1/+1 for each hm card in your hand",
+    "this gets +1/+1 for each hm creature card in your graveyard",
+    "as long as you have hm 22 or more life, this gets +2/+2",
     "as long as it's your turn, this has flying",
-    "as long as you've cast two or more spells this turn, this gets +2/+0",
-    "as long as there are two or more cards in your graveyard, this gets +1/+1",
-    "this's power is equal to the number of cards in exile",
-    "as long as you control an artifact, this gets +1/+1",
-    "as long as a creature died this turn, this gets +1/+1",
-    "as long as you gained life this turn, this has flying",
-    "creatures you control get +1/+1 as long as you have no cards in hand",
-    "as long as this has a +1/+1 counter on it, it has flying",
-    "this gets +1/+1 for each untapped creature you control",
-    "this gets +1/+1 for each +1/+1 counter on it",
+    "as long as you've cast hm two or more hm spells this turn, this gets +2/+0",
+    "as long as there are hm two or more hm cards in your graveyard, this gets +1/+1",
+    "this's power is equal to the hm number of cards in exile",
+    "as long as you control hm an artifact, this gets +1/+1",
+    "as long as a creature hm died this turn, this gets +1/+1",
+    "as long as you hm gained life this turn, this has flying",
+    "creatures you control hm get +1/+1 as long as hm you have no cards in hand",
+    "as long hm as this has a +1/+1 hm counter on it, it has flying",
+    "this gets +1/+1 for each untapped hm creature you control",
+    "this gets +1/+1 for each hm +1/+1 counter on it",
 ]  # fmt: skip
 
 
@@ -152,7 +153,7 @@ def test_what_looks_at_more_than_permanents_is_never_out_of_date(text):
     }
     there = ["Paper", "3 Grizzly Bears", "5 Forest", "4 Swamp"]
     you = {"battlefield": there, "hand": [*cards, "Sol Ring"], "endless_library": True}
-    cards["Paper"] = {"type": "Creature - Bear", "text": text, "pt": "1/1"}
+    cards["Paper"] = {"type": "Creature - Bear", "text": told(text), "pt": "1/1"}
     table = Table({"players": {"you": you, "opponent": {}}}, cards=cards)
     acts = [
         {"tap": "Forest#1"}, {"cast": "Paper Gift", "targets": ["Paper"]}, {"resolve": "all"},

@@ -192,7 +192,7 @@ def mana_text(types: ManaTypes, amount: Quantity = 1, *, separately: bool = Fals
             kind, rules = "any color", ("106.1a",)
         case CouldProduce(group, colors_only):
             what = "color" if colors_only else "type"
-            kind, rules = f"any {what} that {a(noun(group.fits, group.zone))} could produce", ("106.7",)
+            kind, rules = f"any {what} among those that {noun(group.fits, group.zone, many=True)} could produce", ("106.7",)
         case ColorAmong(group):
             kind, rules = f"any color among {noun(group.fits, group.zone, many=True)}", ("106.5",)
         case ChosenColor():
