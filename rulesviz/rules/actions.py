@@ -117,7 +117,7 @@ def empty_pools(run: Run, state: State) -> State:
         if not lost:
             continue
         if becomes:
-            turned = tuple(Mana(becomes, unit.source) if unit in lost else unit for unit in player.pool)
+            turned = tuple(replace(unit, type=becomes, lasts="") if unit in lost else unit for unit in player.pool)
             players = tuple(replace(p, pool=turned) if p.name == player.name else p for p in state.players)
             told = f"{len(lost)} unspent mana becomes {{{becomes}}} instead of being lost"
             state = replace(state, players=players)

@@ -148,3 +148,19 @@ def test_205_1b_each_subtype_goes_with_its_own_type(board):
 def test_106_12b_the_mana_is_colorless_instead(board):
     game = walking(board, "if any land is tapped for mana, it makes colorless mana instead of any other type", "Forest")
     assert game.tap("Forest").pool() == "{C}"
+
+
+# --- mana that changes its type instead of being lost (106.4, 106.6) -------------------------------------------------------------
+
+
+def test_106_6_mana_that_becomes_colorless_is_as_restricted_as_before(board):
+    cards = {**CARDS, "Stone": {"type": "Artifact", "text": "mana of yours left unspent becomes colorless instead"},
+             "Frost": {"type": "Basic Snow Land — Forest"}, "Doll": {"type": "Artifact Creature — Golem", "cost": "{1}", "pt": "1/1"},
+             "Icicle": {"type": "Artifact Creature — Golem", "cost": "{S}", "pt": "1/1"}}  # fmt: skip
+    game = board(["Stone", "Ancient Ziggurat"], hand=["Sol Ring", "Doll"], cards=cards).tap("Ancient Ziggurat", "{G}")
+    game.go_to("postcombat main")
+    assert game.pool() == "{C}"
+    assert "106.6" in game.refusal("cast", "Sol Ring").rules
+    assert game.cast("Doll").pool() == ""
+    game = board(["Stone", "Frost"], hand=["Icicle"], cards=cards).tap("Frost").go_to("postcombat main")
+    assert (game.pool(), game.cast("Icicle").pool()) == ("{C}", "")
