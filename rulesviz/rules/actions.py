@@ -15,24 +15,39 @@ from rulesviz.model.events import (
 )
 from rulesviz.model.instructions import Cost
 from rulesviz.model.mana import Mana
-from rulesviz.model.objects import fresh
+from rulesviz.model.objects import GameObject, fresh
 from rulesviz.model.state import COMBAT, MAIN, State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import characteristics, controller, look, rules_in_force
 from rulesviz.rules.looks import has_keyword
 
+CAST_ONCE = {"flashback": "702.34", "jump-start": "702.133a"}
+"""Ways of casting a card from a graveyard that exile it as it leaves the stack, with their rules."""
+
 
 def moved(
     state: State, one: int, zone: str, how: str, *, under: str | None = None, tapped: bool = False, at: int | None = None,
     counters: tuple[tuple[str, int], ...] = (), source: int | None = None, rules: tuple[str, ...] = (),
 ) -> ZoneChanged:  # fmt: skip
-    """The event that moves an object to a zone; it enters the battlefield under `under`, else its owner (110.2a)."""
+    """The event that moves an object to a zone; it enters the battlefield under `under`, else its owner (110.2a).
+
+    A spell cast for its flashback or by jump-start goes from the stack into exile and nowhere else (702.34, 702.133a).
+    """
     thing = state.objects[one]
+    if (once := cast_once(thing)) and zone != "exile":
+        zone, at, rules = "exile", None, (*rules, once)
     battlefield = zone == "battlefield"
     player = under if under is not None and battlefield else thing.owner
     new = replace(fresh(thing, zone, player), tapped=tapped and battlefield, sick=battlefield, counters=counters)
     return ZoneChanged(old=one, new=new, how=how, at=at, source=source, rules=rules)
+
+
+def cast_once(thing: GameObject) -> str:
+    """The rule by which a spell is exiled as it leaves the stack, empty for none."""
+    if thing.zone != "stack" or thing.choices is None:
+        return ""
+    return next((rule for name, rule in CAST_ONCE.items() if name in thing.choices.paid), "")
 
 
 def destroy(run: Run, state: State, ones: tuple[int, ...], source: int | None, rules: tuple[str, ...], *, good: bool = False) -> State:

@@ -149,7 +149,7 @@ def _put_away(state: State, thing: GameObject) -> ZoneChanged:
         event = moved(state, thing.id, "exile", "resolved", rules=("608.2n", "715.3d"))
         return replace(event, new=replace(event.new, castable_by=thing.controller))
     paid = (thing.choices or Choices()).paid
-    zone = "exile" if {"flashback", "jump-start"} & set(paid) else "hand" if "buyback" in paid else "graveyard"
+    zone = "hand" if "buyback" in paid else "graveyard"
     return moved(state, thing.id, zone, "resolved", rules=("608.2n",))
 
 

@@ -164,3 +164,33 @@ def test_106_6_mana_that_becomes_colorless_is_as_restricted_as_before(board):
     assert game.cast("Doll").pool() == ""
     game = board(["Stone", "Frost"], hand=["Icicle"], cards=cards).tap("Frost").go_to("postcombat main")
     assert (game.pool(), game.cast("Icicle").pool()) == ("{C}", "")
+
+
+# --- a spell that is exiled as it leaves the stack, however it leaves (702.34, 702.133a) --------------------------------------------
+
+ONCE = {"Ember": {"type": "Instant", "cost": "{R}", "text": "flashback {R}\nthis deals 1 damage to target creature"},
+        "Leap": {"type": "Instant", "cost": "{R}", "text": "jump-start\nthis deals 1 damage to target creature"},
+        "Leash": {"type": "Instant", "cost": "{R}", "text": "buyback {1}\nthis deals 1 damage to target creature"}}  # fmt: skip
+WAYS = ("counter target spell", "put target spell into its owner's hand", "put target spell on top of its owner's library", "")
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("card", "cost"), [("Ember", {"flashback": True}), ("Leap", {"jump-start": True, "discard": "Forest"})])
+def test_702_34_it_is_exiled_however_it_leaves_the_stack(board, card, cost, way):
+    game = board(["Bear"], hand=["Forest"], graveyard=[card], mana="{R}", cards={**CARDS, **ONCE})
+    game.cast(card, "Bear", costs=cost, from_="graveyard")
+    if way:
+        game.effect(way, targets=[card])
+    else:
+        game.effect("exile Bear").resolve()
+    assert game.zone(card) == "exile"
+
+
+@pytest.mark.parametrize(("way", "zone"), [*zip(WAYS[:3], ("graveyard", "hand", "library"), strict=True), ("", "graveyard")])
+def test_702_27_any_other_spell_goes_where_it_is_put(board, way, zone):
+    game = board(["Bear"], hand=["Leash"], mana="{R}{R}", cards={**CARDS, **ONCE}).cast("Leash", "Bear", costs={"buyback": True})
+    if way:
+        game.effect(way, targets=["Leash"])
+    else:
+        game.effect("exile Bear").resolve()
+    assert game.zone("Leash") == zone
