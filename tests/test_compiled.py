@@ -17,32 +17,37 @@ from rulesviz.explain.said import rules_of, walk
 from rulesviz.explain.who import a
 from rulesviz.explain.wording import condition_text, noun, quantity_text
 from rulesviz.model import abilities as ab
+from rulesviz.model import conditions as con
 from rulesviz.model import instructions as ins
+from rulesviz.model import making_mana as made
 from rulesviz.model import modifications as mod
+from rulesviz.model import object_instructions as obj
+from rulesviz.model import player_instructions as pla
+from rulesviz.model import references as ref
 from rulesviz.model import selection as sel
 from rulesviz.model.characteristics import Characteristics
 
-YOU, THIS, IT = sel.Ref("you"), sel.Ref("this"), sel.Ref("it")
+YOU, THIS, IT = ref.Ref("you"), ref.Ref("this"), ref.Ref("it")
 BEAR = sel.Is("Bear")
 HASTE = ab.Keyword(name="haste", text="haste")
-PAY = ins.Cost(actions=(ins.LoseLife(YOU, 2),))
+PAY = ins.Cost(actions=(pla.LoseLife(YOU, 2),))
 REPR = re.compile(r"[A-Z]\w*\(|\bNone\b|<|=[A-Z'\"(]|_|  ")
 
 INSTRUCTIONS = (
-    ins.AddMana(ins.Symbols("C")), ins.DealDamage(3, sel.Every(BEAR)), ins.GainLife(YOU, 1), ins.LoseLife(IT, sel.X()),
-    ins.Draw(YOU, 2), ins.Discard(YOU, None), ins.Mill(YOU, 3), ins.Destroy(IT), ins.Sacrifice(THIS),
-    ins.Move(IT, "exile"), ins.CounterSpell(IT), ins.CreateToken(Characteristics(name="Bear", types=("Creature",))),
-    ins.CreateCopy(IT), ins.CopySpell(IT), ins.BecomeCopy(THIS, IT), ins.PutCounters(IT, "+1/+1"),
-    ins.RemoveCounters(THIS, "charge", None), ins.Tap(IT), ins.Untap(IT), ins.Modify(IT, (mod.AddPT(1, -1),), "end of turn"),
-    ins.Begin(HASTE), ins.Attach(THIS, IT), ins.Transform(THIS), ins.Choose(sel.Pick(BEAR)), ins.Dig(4), ins.Search(BEAR, "hand"),
-    ins.May((ins.Draw(YOU, 1),), PAY), ins.Unless((ins.Sacrifice(THIS),), PAY), ins.If(sel.Did(), (ins.Draw(YOU, 1),)),
-    ins.Later(HASTE), ins.EndGame(YOU, wins=True), ins.NewTargets(IT), ins.Flip(THIS), ins.Shuffle(), ins.SetLife(YOU, 20),
-    ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((ins.Draw(YOU, 1),)),)))), ins.RevealTop(),
-    ins.Prepare(THIS), ins.FlipCoin(), ins.CastCopy(IT), ins.Encode(), ins.SkipUntap(YOU), ins.Scry(2), ins.Fight(THIS, IT),
-    ins.ForEach(sel.Every(BEAR), (ins.Draw(YOU, 1),)), ins.Meaning("each", (1,)), ins.ChoosePlayer(), ins.TurnDown(THIS), ins.TapPower(3),
-    ins.LoseMana(), ins.Regenerate(IT),
-    ins.RollDie(20, (ins.Row(1, 14, (ins.Draw(YOU, 1),)), ins.Row(15, 20, (ins.RollAgain(), ins.Tempt())))), ins.RollAgain(), ins.Tempt(),
-    ins.ExileTop(),
+    made.AddMana(made.Symbols("C")), pla.DealDamage(3, sel.Every(BEAR)), pla.GainLife(YOU, 1), pla.LoseLife(IT, sel.X()),
+    pla.Draw(YOU, 2), pla.Discard(YOU, None), pla.Mill(YOU, 3), obj.Destroy(IT), obj.Sacrifice(THIS),
+    obj.Move(IT, "exile"), obj.CounterSpell(IT), obj.CreateToken(Characteristics(name="Bear", types=("Creature",))),
+    obj.CreateCopy(IT), obj.CopySpell(IT), obj.BecomeCopy(THIS, IT), obj.PutCounters(IT, "+1/+1"),
+    obj.RemoveCounters(THIS, "charge", None), obj.Tap(IT), obj.Untap(IT), obj.Modify(IT, (mod.AddPT(1, -1),), "end of turn"),
+    ins.Begin(HASTE), obj.Attach(THIS, IT), obj.Transform(THIS), pla.Choose(sel.Pick(BEAR)), pla.Dig(4), pla.Search(BEAR, "hand"),
+    ins.May((pla.Draw(YOU, 1),), PAY), ins.Unless((obj.Sacrifice(THIS),), PAY), ins.If(con.Did(), (pla.Draw(YOU, 1),)),
+    ins.Later(HASTE), pla.EndGame(YOU, wins=True), obj.NewTargets(IT), obj.Flip(THIS), pla.Shuffle(), pla.SetLife(YOU, 20),
+    ins.Reflex(ab.Triggered(when=ab.When("done"), effect=ins.Effect((ins.Mode((pla.Draw(YOU, 1),)),)))), pla.RevealTop(),
+    obj.Prepare(THIS), pla.FlipCoin(), obj.CastCopy(IT), obj.Encode(), pla.SkipUntap(YOU), pla.Scry(2), obj.Fight(THIS, IT),
+    ins.ForEach(sel.Every(BEAR), (pla.Draw(YOU, 1),)), ins.Meaning("each", (1,)), pla.ChoosePlayer(), obj.TurnDown(THIS), obj.TapPower(3),
+    made.LoseMana(), obj.Regenerate(IT),
+    pla.RollDie(20, (pla.Row(1, 14, (pla.Draw(YOU, 1),)), pla.Row(15, 20, (pla.RollAgain(), pla.Tempt())))), pla.RollAgain(), pla.Tempt(),
+    pla.ExileTop(),
 )  # fmt: skip
 MODIFICATIONS = (
     mod.SetName("Bear"), mod.ChangeControl(YOU), mod.AddTypes(subtypes=("Elf",)), mod.AddChosenType(), mod.SetTypes(("Land",)),
@@ -54,7 +59,7 @@ MODIFICATIONS = (
 CHANGES = (
     ab.EnterTapped(), ab.EnterWithCounters("charge", 2), ab.EnterChoosing("creature_type"), ab.EnterAsCopy(IT), ab.EnterOrPay(PAY, ()),
     ab.Multiply(2), ab.Increase(1), ab.ProduceInstead("B"), ab.GoTo("exile"), ab.Prevent(), ab.EnterUnder(YOU),
-    ab.EnterDevouring(3), ab.EnterRolling(sel.X(), 6, "+1/+1"), ab.EnterOrReveal(BEAR, ()), ab.DoInstead((ins.Draw(YOU, 1),)),
+    ab.EnterDevouring(3), ab.EnterRolling(sel.X(), 6, "+1/+1"), ab.EnterOrReveal(BEAR, ()), ab.DoInstead((pla.Draw(YOU, 1),)),
     ab.Regeneration(), ab.EnterBecoming(((mod.SetPT(3, 3),), (mod.SetPT(2, 2),))),
 )  # fmt: skip
 NOTHING = ins.Effect((ins.Mode(()),))
@@ -148,8 +153,8 @@ def test_a_change_of_the_card_changes_what_is_said():
         (a("unicorn"), "a unicorn"),
         (quantity_text(sel.Times(2, sel.X())), "twice X"),
         (quantity_text(sel.LifeOf(YOU)), "your life total"),
-        (condition_text(sel.Compares(sel.X(), ">=", 7)), "X is 7 or more"),
-        (condition_text(sel.Both((sel.WasCast(), sel.Never(sel.Did())))), "it was cast and it is not so that that was done"),
+        (condition_text(con.Compares(sel.X(), ">=", 7)), "X is 7 or more"),
+        (condition_text(con.Both((con.WasCast(), con.Never(con.Did())))), "it was cast and it is not so that that was done"),
         (target_text(sel.TargetSpec(sel.Is("Creature"), players="player")), "a creature or player"),
         (target_text(sel.TargetSpec(sel.ANYTHING, least=0, players="opponent", objects=False)), "up to one opponent"),
     ],

@@ -22,11 +22,11 @@ from rulesviz.live.table import Table
 from rulesviz.model.abilities import Activated, Multiply, ProduceInstead, Triggered
 from rulesviz.model.acts import Act
 from rulesviz.model.events import ManaAdded
-from rulesviz.model.instructions import AddMana
+from rulesviz.model.making_mana import AddMana
 from rulesviz.model.mana_abilities import is_mana_ability, steps_of
 from rulesviz.model.modifications import AddTypes, GainAbilities, SetTypes
 from rulesviz.model.objects import Choices
-from rulesviz.model.selection import parts_in
+from rulesviz.model.phrases import parts_in
 from rulesviz.model.state import Running, State
 from rulesviz.model.vector import IdSet, Pile, Vector, differing
 from rulesviz.rules.could_produce import Survey

@@ -8,9 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Choose, ChosenColor, CreateCopy, If, Modify, RemoveCounters, Shuffle
-from rulesviz.model.parts import field_names
-from rulesviz.model.selection import ANYTHING, AllOf, CameToHand, Predicate, Ref, TargetSpec, ThatMuch, Who
+from rulesviz.model.instructions import If
+from rulesviz.model.making_mana import AddMana, ChosenColor
+from rulesviz.model.object_instructions import CreateCopy, Modify, RemoveCounters
+from rulesviz.model.phrases import field_names
+from rulesviz.model.player_instructions import Choose, Shuffle
+from rulesviz.model.references import Ref, Who
+from rulesviz.model.selection import ANYTHING, AllOf, CameToHand, Predicate, TargetSpec, ThatMuch
 
 T = TypeVar("T")
 

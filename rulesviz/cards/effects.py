@@ -27,41 +27,22 @@ from rulesviz.cards.steps import cast_the_copy, gathered, spend_only, with_then,
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import (
-    AddMana,
-    Begin,
+from rulesviz.model.conditions import Condition, Did, NthResolution, WonFlip
+from rulesviz.model.instructions import Begin, Effect, If, Instruction, Later, May, Mode
+from rulesviz.model.making_mana import AddMana
+from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
+from rulesviz.model.object_instructions import (
     CopySpell,
     CreateCopy,
     CreateToken,
     Destroy,
-    Effect,
-    If,
-    Instruction,
-    Later,
-    May,
-    Mode,
     Modify,
     RemoveCounters,
-    RollDie,
-    Row,
     Untap,
 )
-from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
-from rulesviz.model.selection import (
-    Condition,
-    Did,
-    Every,
-    Is,
-    IsRef,
-    NthResolution,
-    Pick,
-    Quantity,
-    Ref,
-    TargetsOnly,
-    ThatMuch,
-    WonFlip,
-    X,
-)
+from rulesviz.model.player_instructions import RollDie, Row
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import Every, Is, IsRef, Pick, Quantity, TargetsOnly, ThatMuch, X
 
 T = TypeVar("T")
 THIS = Ref("this")

@@ -10,48 +10,13 @@ from rulesviz.cards.meaning.nouns import MANY
 from rulesviz.cards.phrases import words_of
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Triggered
-from rulesviz.model.instructions import (
-    AddMana,
-    BecomeCopy,
-    Choose,
-    ChoosePlayer,
-    CreateCopy,
-    CreateToken,
-    DealDamage,
-    Draw,
-    Effect,
-    ExileTop,
-    ForEach,
-    If,
-    Instruction,
-    Later,
-    May,
-    Mode,
-    Modify,
-    Move,
-    Reflex,
-    RevealTop,
-    RollDie,
-    Row,
-    Sacrifice,
-    Unless,
-)
-from rulesviz.model.selection import (
-    Condition,
-    ControllerOf,
-    Every,
-    ExiledWith,
-    Fits,
-    IsRef,
-    Not,
-    Other,
-    OwnerOf,
-    Pick,
-    Predicate,
-    Ref,
-    TargetSpec,
-    Who,
-)
+from rulesviz.model.conditions import Condition, Fits
+from rulesviz.model.instructions import Effect, ForEach, If, Instruction, Later, May, Mode, Reflex, Unless
+from rulesviz.model.making_mana import AddMana
+from rulesviz.model.object_instructions import BecomeCopy, CreateCopy, CreateToken, Modify, Move, Sacrifice
+from rulesviz.model.player_instructions import Choose, ChoosePlayer, DealDamage, Draw, ExileTop, RevealTop, RollDie, Row
+from rulesviz.model.references import ControllerOf, OwnerOf, Ref, Who
+from rulesviz.model.selection import Every, ExiledWith, IsRef, Not, Other, Pick, Predicate, TargetSpec
 
 T = TypeVar("T")
 EXILED = Ref("exiled")

@@ -9,44 +9,29 @@ from rulesviz.cards.meaning.numbers import times
 from rulesviz.cards.meaning.occasions import Occasion
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Triggered
-from rulesviz.model.instructions import (
-    AddMana,
-    AnyColor,
+from rulesviz.model.conditions import Compares, Condition, Did, Never
+from rulesviz.model.instructions import Begin, Effect, If, Instruction, Later, May, Mode, Unless, asks_whether_done
+from rulesviz.model.making_mana import AddMana, AnyColor
+from rulesviz.model.modifications import AddColors, AddPT, AddTypes, Duration, SetColors, SetTypes
+from rulesviz.model.object_instructions import (
     Attach,
     BecomeCopy,
-    Begin,
     CastCopy,
     CopySpell,
     CreateCopy,
     CreateToken,
-    DealDamage,
     Destroy,
-    Discard,
-    Draw,
-    Duration,
-    Effect,
-    ExileTop,
-    GainLife,
-    If,
-    Instruction,
-    Later,
-    LoseLife,
-    May,
-    Mill,
-    Mode,
     Modify,
     Move,
     PutCounters,
     RemoveCounters,
     Sacrifice,
-    Scry,
     Tap,
-    Unless,
     Untap,
-    asks_whether_done,
 )
-from rulesviz.model.modifications import AddColors, AddPT, AddTypes, SetColors, SetTypes
-from rulesviz.model.selection import Compares, Condition, CountersOn, Did, Every, Is, Never, Pick, Quantity, Ref, X
+from rulesviz.model.player_instructions import DealDamage, Discard, Draw, ExileTop, GainLife, LoseLife, Mill, Scry
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import CountersOn, Every, Is, Pick, Quantity, X
 
 _MADE = ("created", "exiled")
 _TOLD = (

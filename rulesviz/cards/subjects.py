@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from rulesviz.cards.drafts import Aim, NotUnderstood
 from rulesviz.model.instructions import Instruction
-from rulesviz.model.selection import ControllerOf, Every, Group, OwnerOf, Pick, Ref, Who
+from rulesviz.model.references import ControllerOf, OwnerOf, Ref, Who
+from rulesviz.model.selection import Every, Group, Pick
 
 Subject = Group | ControllerOf | OwnerOf
 Steps = tuple[Instruction, ...]

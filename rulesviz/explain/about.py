@@ -10,28 +10,13 @@ from rulesviz.explain.groups import group_text
 from rulesviz.explain.who import a, ref_text, who_text
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import (
-    AddMana,
-    BecomeCopy,
-    CastCopy,
-    Choose,
-    ChoosePlayer,
-    ColorAmong,
-    CopySpell,
-    CouldProduce,
-    CreateCopy,
-    CreateToken,
-    DealDamage,
-    ExileTop,
-    Instruction,
-    ManaTypes,
-    Move,
-    RevealTop,
-    Sacrifice,
-    TypesOf,
-)
-from rulesviz.model.parts import field_names
-from rulesviz.model.selection import ControllerOf, Every, Group, OwnerOf, Pick, Ref, Who
+from rulesviz.model.instructions import Instruction
+from rulesviz.model.making_mana import AddMana, ColorAmong, CouldProduce, ManaTypes, TypesOf
+from rulesviz.model.object_instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, CreateToken, Move, Sacrifice
+from rulesviz.model.phrases import field_names
+from rulesviz.model.player_instructions import Choose, ChoosePlayer, DealDamage, ExileTop, RevealTop
+from rulesviz.model.references import ControllerOf, OwnerOf, Ref, Who
+from rulesviz.model.selection import Every, Group, Pick
 from rulesviz.rules.triggers import NEWEST
 
 Role = Literal["acts on", "copies", "chooses", "targets", "aims at", "attacks", "asks", "source", "makes", "exiles", "reveals", "event"]

@@ -30,7 +30,7 @@ from rulesviz.model.abilities import (
     ProduceInstead,
     Regeneration,
 )
-from rulesviz.model.instructions import (
+from rulesviz.model.making_mana import (
     AnyColor,
     ChosenColor,
     ColorAmong,

@@ -29,8 +29,10 @@ from rulesviz.model.abilities import (
     Would,
 )
 from rulesviz.model.characteristics import Ability
+from rulesviz.model.conditions import Condition
 from rulesviz.model.mana_abilities import is_mana_ability, is_triggered_mana_ability
-from rulesviz.model.selection import ANYTHING, Condition, IsRef, Predicate, Ref, Who
+from rulesviz.model.references import Ref, Who
+from rulesviz.model.selection import ANYTHING, IsRef, Predicate
 
 YOU, THIS = Ref("you"), IsRef(Ref("this"))
 KEYWORD_RULES = {

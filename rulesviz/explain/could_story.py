@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rulesviz.model.instructions import CouldProduce
+from rulesviz.model.making_mana import CouldProduce
 from rulesviz.model.state import State
 from rulesviz.rules.could_produce import Survey
 from rulesviz.rules.matching import members

@@ -6,7 +6,8 @@ from typing import assert_never
 
 from rulesviz.explain.who import a, ref_text, who_text
 from rulesviz.explain.wording import noun, zone_text
-from rulesviz.model.selection import Every, Group, Pick, Ref, TargetSpec
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import Every, Group, Pick, TargetSpec
 
 
 def group_text(group: Group) -> str:

@@ -10,7 +10,7 @@ from rulesviz.explain.trace import Moment
 from rulesviz.explain.wording import spells
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.events import Event, ManaAdded
-from rulesviz.model.instructions import AddMana
+from rulesviz.model.making_mana import AddMana
 from rulesviz.model.mana import Mana
 from rulesviz.model.state import Running, State
 from rulesviz.rules.could_produce import could

@@ -11,7 +11,7 @@ from rulesviz.explain.said import Said
 from rulesviz.model.abilities import Keyword, Static
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.objects import Definition, GameObject, Origin
-from rulesviz.model.selection import refs_in
+from rulesviz.model.phrases import refs_in
 from rulesviz.model.state import State
 from rulesviz.rules.copying import copiable, effect_on, shown_face
 from rulesviz.rules.layers import derived, look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rulesviz.model.selection import ControllerOf, OwnerOf, Ref, Who
+from rulesviz.model.references import ControllerOf, OwnerOf, Ref, Who
 
 _REFS = {
     "created": "what was just created",

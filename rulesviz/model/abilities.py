@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import AddMana, Cost, Effect, Instruction, Mode, Symbols
+from rulesviz.model.conditions import Condition
+from rulesviz.model.instructions import Cost, Effect, Instruction, Mode
+from rulesviz.model.making_mana import AddMana, Symbols
 from rulesviz.model.mana import BASIC_LAND_MANA
 from rulesviz.model.modifications import Modification
-from rulesviz.model.selection import ANYTHING, Condition, Every, Pick, Predicate, Quantity, Ref, Who
+from rulesviz.model.references import Ref, Who
+from rulesviz.model.selection import ANYTHING, Every, Pick, Predicate, Quantity
 
 Happening = Literal[
     "enters", "dies", "leaves", "cast", "cast or copy", "land played", "tapped for mana", "step", "damage", "attacks",

@@ -9,7 +9,7 @@ from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.mana import COLORS, in_order
 from rulesviz.model.modifications import AddColors, SetColors
 from rulesviz.model.objects import Definition
-from rulesviz.model.selection import Ref
+from rulesviz.model.references import Ref
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 

@@ -9,60 +9,41 @@ from typing import Literal
 
 from rulesviz.model.abilities import Activated, Keyword, Rule, Triggered, When
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import (
-    AddMana,
-    Begin,
+from rulesviz.model.conditions import Compares, Condition, Did, Either, NewHere
+from rulesviz.model.instructions import Begin, Cost, Effect, ForEach, If, Instruction, Later, May, Mode, Unless
+from rulesviz.model.making_mana import AddMana, Symbols
+from rulesviz.model.mana import ManaCost
+from rulesviz.model.modifications import AddPT, AddTypes, GainAbilities, NoManaCost, SetColors, SetPT
+from rulesviz.model.object_instructions import (
     CastCopy,
-    ChoosePlayer,
     CopySpell,
-    Cost,
     CounterSpell,
     CreateCopy,
-    Draw,
-    Effect,
-    ForEach,
-    GainLife,
-    If,
-    Instruction,
-    Later,
-    LoseLife,
-    May,
-    Mode,
     Modify,
     Move,
     PutCounters,
     Sacrifice,
-    Symbols,
     Tap,
     TapPower,
-    Unless,
 )
-from rulesviz.model.mana import ManaCost
-from rulesviz.model.modifications import AddPT, AddTypes, GainAbilities, NoManaCost, SetColors, SetPT
+from rulesviz.model.player_instructions import ChoosePlayer, Draw, GainLife, LoseLife
+from rulesviz.model.references import OwnerOf, Ref, Who
 from rulesviz.model.selection import (
     AllOf,
-    Compares,
-    Condition,
     ControlledBy,
     CountersOn,
-    Did,
-    Either,
     Is,
     IsRef,
-    NewHere,
     Not,
-    OwnerOf,
     Pick,
     PlayersAmong,
     Quantity,
-    Ref,
     SharesColor,
     StatIs,
     StatOf,
     ThatMuch,
     ThisTurn,
     TimesPaid,
-    Who,
 )
 
 YOU, THIS, MADE = Ref("you"), Ref("this"), Ref("created")

@@ -6,23 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from rulesviz.model.abilities import Activated, Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import (
-    AddMana,
-    Dig,
-    Draw,
-    Effect,
-    ExileTop,
-    ForEach,
-    If,
-    Instruction,
-    May,
-    Mill,
-    Move,
-    RollDie,
-    Scry,
-    Search,
-    Unless,
-)
+from rulesviz.model.instructions import Effect, ForEach, If, Instruction, May, Unless
+from rulesviz.model.making_mana import AddMana
+from rulesviz.model.object_instructions import Move
+from rulesviz.model.player_instructions import Dig, Draw, ExileTop, Mill, RollDie, Scry, Search
 
 
 def steps_of(effect: Effect) -> Iterator[Instruction]:

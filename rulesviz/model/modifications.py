@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.selection import Quantity, Who
+from rulesviz.model.references import Who
+from rulesviz.model.selection import Quantity
+
+Duration = Literal[
+    "", "end of turn", "your next turn", "end of combat", "this is lost", "next untap", "end of your next turn", "face down", "attached",
+    "exiled", "cast from exile",
+]  # fmt: skip
+"""How long an effect lasts: `exiled` as long as the cards that it is about stay in exile, `cast from exile` until its source is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,13 @@ from functools import cache
 
 from rulesviz.model.abilities import Rule, Static, Triggered, When
 from rulesviz.model.characteristics import Ability, Characteristics
-from rulesviz.model.instructions import Discard, Draw, Effect, Instruction, Later, LoseLife, Mode, Sacrifice
+from rulesviz.model.instructions import Effect, Instruction, Later, Mode
 from rulesviz.model.modifications import AddTypes
+from rulesviz.model.object_instructions import Sacrifice
 from rulesviz.model.objects import Definition
-from rulesviz.model.selection import AllOf, ControlledBy, ControllerOf, Every, Is, Ref, StatIs, StatOf
+from rulesviz.model.player_instructions import Discard, Draw, LoseLife
+from rulesviz.model.references import ControllerOf, Ref
+from rulesviz.model.selection import AllOf, ControlledBy, Every, Is, StatIs, StatOf
 
 YOU = Ref("you")
 BEARER = AllOf((Is("ring-bearer"), ControlledBy(YOU)))

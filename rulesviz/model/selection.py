@@ -1,48 +1,14 @@
-"""Phrases of the rules text: who and what is meant, how much, and whether (109, 115, 107, 603.4)."""
+"""Phrases of the rules text: which objects are meant, and how much (109, 115, 107)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, is_dataclass
-from functools import cache
+from dataclasses import dataclass
 from typing import Literal
 
-from rulesviz.model.parts import field_names
+from rulesviz.model.references import YOU, Ref, Who
 
 Stat = Literal["power", "toughness", "mana value", "base power", "base toughness"]
 Comparison = Literal["=", "<=", ">=", "<", ">"]
-
-
-# -- references: "this", "it", "that player", "the sacrificed creature" ------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """An object or player by its part in the text.
-
-    Names in use: `this`, `you`, `it` (what the trigger event is about), `that player`, `target1` ..., `created`,
-    `chosen`, `sacrificed`, `exiled`, `attached` (what this is attached to), `each player`, `each opponent`,
-    `linked` (the cards that this exiled, 607.2a), `active player`, `nobody`, `each` (the one whose turn it is in a `ForEach`).
-    """
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ControllerOf:
-    """The controller of an object (108.4), by last known information once it is gone."""
-
-    of: Ref
-
-
-@dataclass(frozen=True, slots=True)
-class OwnerOf:
-    """The owner of an object (108.3)."""
-
-    of: Ref
-
-
-Who = Ref | ControllerOf | OwnerOf
 
 
 # -- predicates: "nonlegendary creature of yours, power at most 2" ----------------------------------------------
@@ -240,7 +206,7 @@ class Pick:
     least: int = 1
     most: int = 1
     zone: str = "battlefield"
-    by: Who = Ref("you")
+    by: Who = YOU
     of: Who | None = None
 
 
@@ -455,129 +421,3 @@ Quantity = (
     | TimesPaid | ManaSpentOn | Devotion | Half | CastThisTurn | ThisTurn | DoneThisTurn | Total | LowestLife | PlayersAmong
     | ColorsAmong | CameToHand | UnspentMana | Entered
 )  # fmt: skip
-
-
-# -- conditions ------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Compares:
-    """One quantity against another."""
-
-    left: Quantity
-    comparison: Comparison
-    right: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class Fits:
-    """The object named fits the predicate, as it is or last was (`if it had a counter`)."""
-
-    ref: Ref
-    predicate: Predicate
-
-
-@dataclass(frozen=True, slots=True)
-class WasKicked:
-    """The spell was kicked (702.33d)."""
-
-
-@dataclass(frozen=True, slots=True)
-class WasCast:
-    """The object came from a spell that was cast."""
-
-
-@dataclass(frozen=True, slots=True)
-class WasSpent:
-    """Mana of that type was spent to cast the spell (601.2h); never true of a copy (707.10)."""
-
-    type: str
-
-
-@dataclass(frozen=True, slots=True)
-class NewHere:
-    """Whoever controls this had it in no upkeep of theirs before this one (702.30a)."""
-
-
-@dataclass(frozen=True, slots=True)
-class WonFlip:
-    """The coin flip just before was won (705.2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Did:
-    """What stands just before was done (`if you do`, 608.2c-d, 118.12)."""
-
-
-@dataclass(frozen=True, slots=True)
-class NthResolution:
-    """This is the n-th time this turn that this ability has resolved."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class DuringTurnOf:
-    """It is that player's turn."""
-
-    who: Who
-
-
-@dataclass(frozen=True, slots=True)
-class Never:
-    """The condition does not hold."""
-
-    part: Condition
-
-
-@dataclass(frozen=True, slots=True)
-class Either:
-    """At least one of the conditions holds."""
-
-    parts: tuple[Condition, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Both:
-    """All the conditions hold."""
-
-    parts: tuple[Condition, ...]
-
-
-Condition = (
-    Compares | Fits | WasKicked | WasCast | WasSpent | NewHere | WonFlip | Did | NthResolution | DuringTurnOf | Never | Both | Either
-)
-
-
-def parts_in(phrase: object) -> Iterator[object]:
-    """A phrase, an effect or any other part of the rules text, and all parts of it."""
-    if isinstance(phrase, tuple):
-        for part in phrase:
-            yield from parts_in(part)
-    elif is_dataclass(phrase) and not isinstance(phrase, type):
-        yield phrase
-        for name in field_names(type(phrase)):
-            yield from parts_in(getattr(phrase, name))
-
-
-def refs_in(phrase: object) -> tuple[str, ...]:
-    """The names of all references in it, each once, in order.
-
-    >>> refs_in((ControlledBy(Ref("you")), CountersOn(Ref("this"), "+1/+1")))
-    ('you', 'this')
-    """
-    return tuple(dict.fromkeys(part.name for part in parts_in(phrase) if isinstance(part, Ref)))
-
-
-_PLAYERS = frozenset(("you", "opponent", "each opponent", "each player", "active player"))
-
-
-@cache
-def about_this(phrase: object, but: tuple[type, ...] = ()) -> bool:
-    """Whether it depends on the very object that says it, beyond the player who controls that, parts of some types aside.
-
-    >>> about_this(ControlledBy(Ref("you"))), about_this(AllOf((Is("land"), Other())))
-    (False, True)
-    """
-    own = Other | SharesChoice | Chosen | X | WasKicked | WasCast | WasSpent
-    return any(isinstance(part, own) and not isinstance(part, but) for part in parts_in(phrase)) or not _PLAYERS.issuperset(refs_in(phrase))

@@ -7,10 +7,12 @@ from rulesviz.model.acts import Activate, Question
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.events import AbilityActivated, AbilityPut, ZoneChanged
-from rulesviz.model.instructions import Cost, Instruction, RemoveCounters
+from rulesviz.model.instructions import Cost, Instruction
 from rulesviz.model.mana_abilities import is_mana_ability, uses_the_stack
+from rulesviz.model.object_instructions import RemoveCounters
 from rulesviz.model.objects import Bindings, Choices, Definition, GameObject, StackAbility
-from rulesviz.model.selection import X, parts_in
+from rulesviz.model.phrases import parts_in
+from rulesviz.model.selection import X
 from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility, Paying, PendingTrigger, Running, State
 from rulesviz.rules.actions import owed_to_haste, push, sorcery_time, split_second
 from rulesviz.rules.applying import count_up

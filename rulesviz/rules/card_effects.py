@@ -5,17 +5,12 @@ from __future__ import annotations
 from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.events import ChoiceMade, EffectBegan, Event, NothingHappened, Shuffled, ZoneChanged
-from rulesviz.model.instructions import (
-    Dig,
-    ExileTop,
-    Move,
-    RevealTop,
-    Scry,
-    Search,
-)
 from rulesviz.model.modifications import Modification
+from rulesviz.model.object_instructions import Move
 from rulesviz.model.objects import Bindings, ContinuousEffect
-from rulesviz.model.selection import Every, Ref
+from rulesviz.model.player_instructions import Dig, ExileTop, RevealTop, Scry, Search
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import Every
 from rulesviz.model.state import State
 from rulesviz.rules.actions import discard, moved
 from rulesviz.rules.applying import with_player

@@ -7,11 +7,13 @@ from rulesviz.model.acts import CastSpell, Given, PlayLand, Question
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import LandPlayed, NothingHappened, SpellCast, ZoneChanged
-from rulesviz.model.instructions import YOU, Cost, Discard, Effect, Instruction
+from rulesviz.model.instructions import Cost, Effect, Instruction
 from rulesviz.model.keywords import ONCE, further_cost, payable_more
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.mana_abilities import uses_the_stack
 from rulesviz.model.objects import Choices, Definition, GameObject, fresh
+from rulesviz.model.player_instructions import Discard
+from rulesviz.model.references import YOU
 from rulesviz.model.selection import Is
 from rulesviz.model.state import BecomeCast, Casting, MayCast, Paying, State
 from rulesviz.rules.actions import push, sorcery_time, split_second

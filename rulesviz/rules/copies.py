@@ -9,10 +9,10 @@ from rulesviz.model.abilities import AdditionalCost, Increase, Keyword, Replacem
 from rulesviz.model.acts import CastSpell, Given, Question
 from rulesviz.model.changed import replace
 from rulesviz.model.events import BecameCopy, ChoiceMade, NothingHappened, SpellCopied, TokensCreated, ZoneChanged
-from rulesviz.model.instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.keywords import populating, rule_of
+from rulesviz.model.object_instructions import BecomeCopy, CastCopy, CopySpell, CreateCopy, NewTargets
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
-from rulesviz.model.selection import Ref, Who
+from rulesviz.model.references import Ref, Who
 from rulesviz.model.state import COMBAT, MayCast, Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import alternative, copiable, copy_of, shown_face

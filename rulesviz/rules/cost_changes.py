@@ -7,7 +7,8 @@ from dataclasses import replace
 from rulesviz.model.abilities import Activated, Rule
 from rulesviz.model.instructions import Cost
 from rulesviz.model.mana import ManaCost
-from rulesviz.model.selection import IsRef, Ref
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import IsRef
 from rulesviz.model.state import State
 from rulesviz.rules.layers import context, controller, look, rules_in_force
 from rulesviz.rules.matching import amount, entities, fits, holds

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from rulesviz.model.acts import Given, Question
-from rulesviz.model.instructions import (
-    Discard,
-    ExileTop,
-    Instruction,
-    LoseLife,
-    Mill,
-    Move,
-    RemoveCounters,
-    Sacrifice,
-    Tap,
-    TapPower,
-)
+from rulesviz.model.instructions import Instruction
+from rulesviz.model.object_instructions import Move, RemoveCounters, Sacrifice, Tap, TapPower
 from rulesviz.model.objects import Choices
-from rulesviz.model.selection import AllOf, ControlledBy, CountersOn, Every, Is, Not, Pick, Ref
+from rulesviz.model.player_instructions import Discard, ExileTop, LoseLife, Mill
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import AllOf, ControlledBy, CountersOn, Every, Is, Not, Pick
 from rulesviz.model.state import Paying, State
 from rulesviz.rules.actions import mine, summoning_sick
 from rulesviz.rules.asking import Refused, Run

@@ -9,11 +9,11 @@ from rulesviz.model.abilities import Activated, ProduceInstead, Triggered
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import ManaAdded
-from rulesviz.model.instructions import AddMana, CouldProduce
+from rulesviz.model.making_mana import AddMana, CouldProduce
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
 from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.objects import Bindings, Choices
-from rulesviz.model.selection import about_this
+from rulesviz.model.phrases import about_this
 from rulesviz.model.state import State
 from rulesviz.rules.applying import resolution_key
 from rulesviz.rules.dependency import is_plain

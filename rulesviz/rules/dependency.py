@@ -7,6 +7,7 @@ from functools import cache
 from typing import assert_never
 
 from rulesviz.model.abilities import Static
+from rulesviz.model.conditions import Both, Compares, DuringTurnOf, Either, NewHere
 from rulesviz.model.modifications import (
     AddChosenType,
     AddColors,
@@ -32,23 +33,19 @@ from rulesviz.model.modifications import (
     SwitchPT,
     TypeOfChoice,
 )
-from rulesviz.model.parts import field_names
+from rulesviz.model.phrases import field_names, parts_in
+from rulesviz.model.references import ControllerOf, Ref
 from rulesviz.model.selection import (
     AbilityOf,
     AllOf,
     AnyOf,
-    Both,
     CastThisTurn,
-    Compares,
     ControlledBy,
-    ControllerOf,
     CostIs,
     CountersOn,
     CountOf,
     Devotion,
     DoneThisTurn,
-    DuringTurnOf,
-    Either,
     Entered,
     EnteredThisTurn,
     Every,
@@ -59,14 +56,12 @@ from rulesviz.model.selection import (
     LifeOf,
     LowestLife,
     Named,
-    NewHere,
     Not,
     Other,
     OwnedBy,
     PlayersAmong,
     Predicate,
     Quantity,
-    Ref,
     SharesChoice,
     SharesColor,
     SharesType,
@@ -76,7 +71,6 @@ from rulesviz.model.selection import (
     ThisTurn,
     UnspentMana,
     XInCost,
-    parts_in,
 )
 from rulesviz.model.state import State
 from rulesviz.rules.looks import WORDS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesviz.model.acts import Question
-from rulesviz.model.instructions import DealDamage
 from rulesviz.model.objects import Choices, Entity, GameObject
-from rulesviz.model.selection import Ref
+from rulesviz.model.player_instructions import DealDamage
+from rulesviz.model.references import Ref
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.matching import amount, target_word

@@ -28,82 +28,66 @@ from rulesviz.model.events import (
     TurnedDown,
     ZoneChanged,
 )
-from rulesviz.model.instructions import (
-    AddMana,
+from rulesviz.model.instructions import Begin, ForEach, If, Instruction, Later, May, Meaning, Reflex, Unless
+from rulesviz.model.keywords import encoded
+from rulesviz.model.making_mana import AddMana, LoseMana
+from rulesviz.model.modifications import (
+    GainAbilities,
+)
+from rulesviz.model.object_instructions import (
     Attach,
     BecomeCopy,
-    Begin,
     CastCopy,
-    Choose,
-    ChoosePlayer,
     CopySpell,
     CounterSpell,
     CreateCopy,
     CreateToken,
-    DealDamage,
     Destroy,
-    Dig,
-    Discard,
-    Draw,
     Encode,
-    EndGame,
-    ExileTop,
     Fight,
     Flip,
-    FlipCoin,
-    ForEach,
-    GainLife,
-    If,
-    Instruction,
-    Later,
-    LoseLife,
-    LoseMana,
-    May,
-    Meaning,
-    Mill,
     Modify,
     Move,
     NewTargets,
     Prepare,
     PutCounters,
-    Reflex,
     Regenerate,
     RemoveCounters,
+    Sacrifice,
+    Tap,
+    TapPower,
+    Transform,
+    TurnDown,
+    Untap,
+)
+from rulesviz.model.objects import Bindings, Choices, Definition, Entity, GameObject
+from rulesviz.model.phrases import refs_in
+from rulesviz.model.player_instructions import (
+    Choose,
+    ChoosePlayer,
+    DealDamage,
+    Dig,
+    Discard,
+    Draw,
+    EndGame,
+    ExileTop,
+    FlipCoin,
+    GainLife,
+    LoseLife,
+    Mill,
     RevealTop,
     RollAgain,
     RollDie,
-    Sacrifice,
     Scry,
     Search,
     SetLife,
     Shuffle,
     SkipUntap,
-    Tap,
-    TapPower,
     Tempt,
-    Transform,
-    TurnDown,
-    Unless,
-    Untap,
 )
-from rulesviz.model.keywords import encoded
-from rulesviz.model.modifications import (
-    GainAbilities,
-)
-from rulesviz.model.objects import Bindings, Choices, Definition, Entity, GameObject
+from rulesviz.model.references import Ref
 from rulesviz.model.ring import the_ring
-from rulesviz.model.selection import (
-    AllOf,
-    ControlledBy,
-    CountersOn,
-    Group,
-    Is,
-    Pick,
-    Quantity,
-    Ref,
-    StatOf,
-    refs_in,
-)
+from rulesviz.model.selection import AllOf, ControlledBy, CountersOn, Group, Is, Pick, Quantity, StatOf
 from rulesviz.model.state import DelayedTrigger, PendingTrigger, Running, State
 from rulesviz.rules.actions import destroy, draw, life, lose, mill, moved, sacrifice, tap, untap
 from rulesviz.rules.applying import with_player

@@ -18,7 +18,8 @@ from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.events import CountersPut, Event
 from rulesviz.model.objects import GameObject
-from rulesviz.model.selection import IsRef, Ref
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import IsRef
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import copiable, shown_face

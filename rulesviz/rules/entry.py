@@ -22,11 +22,13 @@ from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import is_creature_type
 from rulesviz.model.events import ChanceDecided, ChoiceMade, Event, LifeChanged, ZoneChanged
-from rulesviz.model.instructions import Discard, LoseLife, Sacrifice
 from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import GainOtherAbilities, Modification
+from rulesviz.model.object_instructions import Sacrifice
 from rulesviz.model.objects import ContinuousEffect, Definition, GameObject, fresh
-from rulesviz.model.selection import AllOf, ControlledBy, Every, Pick, Ref
+from rulesviz.model.player_instructions import Discard, LoseLife
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import AllOf, ControlledBy, Every, Pick
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import apply, copiable, copy_of

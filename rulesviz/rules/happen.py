@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesviz.model.abilities import Static
 from rulesviz.model.budgets import budgets, passes
 from rulesviz.model.changed import replace
+from rulesviz.model.conditions import WasKicked, WasSpent
 from rulesviz.model.events import (
     AbilityTriggered,
     AttachedTo,
@@ -30,7 +31,7 @@ from rulesviz.model.keywords import rule_of
 from rulesviz.model.mana_abilities import is_triggered_mana_ability, makes_mana
 from rulesviz.model.modifications import CopyChosen
 from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
-from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate, WasKicked, WasSpent
+from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate
 from rulesviz.model.state import Arrival, PendingTrigger, Running, State, Transition
 from rulesviz.model.vector import differing
 from rulesviz.rules.applying import applied, count_up, out_of_combat

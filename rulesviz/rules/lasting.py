@@ -7,7 +7,7 @@ from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import EffectBegan, NothingHappened
-from rulesviz.model.instructions import Begin, Modify
+from rulesviz.model.instructions import Begin
 from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import (
     AddPT,
@@ -21,8 +21,10 @@ from rulesviz.model.modifications import (
     SetTypes,
     TypeOfChoice,
 )
+from rulesviz.model.object_instructions import Modify
 from rulesviz.model.objects import Bindings, ContinuousEffect
-from rulesviz.model.selection import AllOf, AnyOf, IsRef, Not, Predicate, Quantity, Ref, ThatMuch, Times, X
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import AllOf, AnyOf, IsRef, Not, Predicate, Quantity, ThatMuch, Times, X
 from rulesviz.model.state import Running, State
 from rulesviz.rules.actions import mine
 from rulesviz.rules.asking import Refused, Run

@@ -9,7 +9,7 @@ from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.modifications import AddTypes
 from rulesviz.model.objects import Definition
-from rulesviz.model.selection import Ref
+from rulesviz.model.references import Ref
 from rulesviz.model.state import State
 from rulesviz.rules.carried import carried
 from rulesviz.rules.copying import apply, copiable, shown_face

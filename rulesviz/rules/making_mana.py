@@ -8,7 +8,7 @@ from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Kind, Question
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import Event, ManaAdded
-from rulesviz.model.instructions import AddMana, ChosenColor, CommanderColor, CouldProduce, TypeProduced
+from rulesviz.model.making_mana import AddMana, ChosenColor, CommanderColor, CouldProduce, TypeProduced
 from rulesviz.model.mana import Mana
 from rulesviz.model.state import DelayedTrigger, Running, State
 from rulesviz.rules.asking import Run

@@ -9,21 +9,11 @@ from itertools import combinations
 from rulesviz.model.abilities import Activated
 from rulesviz.model.changed import replace
 from rulesviz.model.events import CountersPut, CountersRemoved, ManaSpent
-from rulesviz.model.instructions import (
-    Discard,
-    ExileTop,
-    Instruction,
-    LoseLife,
-    Mill,
-    Move,
-    PutCounters,
-    RemoveCounters,
-    Sacrifice,
-    Tap,
-    TapPower,
-)
+from rulesviz.model.instructions import Instruction
 from rulesviz.model.mana import COLORS, Mana, ManaCost
+from rulesviz.model.object_instructions import Move, PutCounters, RemoveCounters, Sacrifice, Tap, TapPower
 from rulesviz.model.objects import Choices
+from rulesviz.model.player_instructions import Discard, ExileTop, LoseLife, Mill
 from rulesviz.model.selection import AbilityOf, AllOf, AnyOf, Not
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from rulesviz.model.acts import Question
-from rulesviz.model.instructions import Discard, Instruction, Sacrifice
+from rulesviz.model.instructions import Instruction
+from rulesviz.model.object_instructions import Sacrifice
 from rulesviz.model.objects import Bindings
-from rulesviz.model.selection import AllOf, ControlledBy, Every, Group, Pick, Ref, Who
+from rulesviz.model.player_instructions import Discard
+from rulesviz.model.references import Ref, Who
+from rulesviz.model.selection import AllOf, ControlledBy, Every, Group, Pick
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
 from rulesviz.rules.layers import context

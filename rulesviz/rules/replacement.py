@@ -35,7 +35,8 @@ from rulesviz.model.events import (
     ZoneChanged,
 )
 from rulesviz.model.mana import Mana
-from rulesviz.model.selection import Who, about_this
+from rulesviz.model.phrases import about_this
+from rulesviz.model.references import Who
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.layers import context, controller, derived, rules_in_force

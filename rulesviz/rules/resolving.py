@@ -5,22 +5,14 @@ from __future__ import annotations
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
+from rulesviz.model.conditions import NthResolution, WasKicked
 from rulesviz.model.events import ChanceDecided, NothingHappened, NotResolved, Resolved, ZoneChanged
-from rulesviz.model.instructions import (
-    Cost,
-    ForEach,
-    If,
-    Instruction,
-    May,
-    Meaning,
-    RollAgain,
-    RollDie,
-    Unless,
-    asks_whether_done,
-)
+from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, Unless, asks_whether_done
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
-from rulesviz.model.selection import Every, NthResolution, WasKicked, refs_in
+from rulesviz.model.phrases import refs_in
+from rulesviz.model.player_instructions import RollAgain, RollDie
+from rulesviz.model.selection import Every
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
 from rulesviz.rules.actions import moved, push
 from rulesviz.rules.applying import count_up, resolution_key

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulesviz.model.abilities import Activated
-from rulesviz.model.instructions import AddMana, Instruction, LoseLife, RemoveCounters, Sacrifice, Tap
+from rulesviz.model.instructions import Instruction
+from rulesviz.model.making_mana import AddMana
 from rulesviz.model.mana import MANA_TYPES, Mana
 from rulesviz.model.mana_abilities import steps_of
-from rulesviz.model.selection import Every, Pick, Ref
+from rulesviz.model.object_instructions import RemoveCounters, Sacrifice, Tap
+from rulesviz.model.player_instructions import LoseLife
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import Every, Pick
 from rulesviz.model.state import State
 from rulesviz.rules.actions import summoning_sick
 from rulesviz.rules.cost_changes import ability_cost

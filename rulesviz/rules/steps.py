@@ -8,7 +8,8 @@ from rulesviz.model.acts import (
 )
 from rulesviz.model.changed import replace
 from rulesviz.model.events import CountersPut, EffectBegan, EffectsEnded, NothingHappened, StepBegan, TurnBegan
-from rulesviz.model.selection import AnyOf, IsRef, Ref
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import AnyOf, IsRef
 from rulesviz.model.state import (
     STEPS,
     CleanedUp,

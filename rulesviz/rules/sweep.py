@@ -20,7 +20,9 @@ from rulesviz.model.modifications import (
     SetColors,
 )
 from rulesviz.model.objects import ContinuousEffect
-from rulesviz.model.selection import Chosen, Every, Other, Predicate, Quantity, Ref, SharesChoice, about_this
+from rulesviz.model.phrases import about_this
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import Chosen, Every, Other, Predicate, Quantity, SharesChoice
 from rulesviz.model.state import State
 from rulesviz.model.vector import Vector
 from rulesviz.rules.copying import apply, copiable, shown_face

@@ -6,10 +6,12 @@ from rulesviz.model.abilities import Activated, Keyword, SpellAbility, Triggered
 from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Effect, Encode, Mode, Modify, PutCounters
+from rulesviz.model.instructions import Effect, Mode
 from rulesviz.model.modifications import AddTypes, GainAbilities, SetPT
+from rulesviz.model.object_instructions import Encode, Modify, PutCounters
 from rulesviz.model.objects import Choices, Entity, GameObject
-from rulesviz.model.selection import ANYTHING, AllOf, ControlledBy, Every, Is, Ref, SharesChoice, TargetSpec
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import ANYTHING, AllOf, ControlledBy, Every, Is, SharesChoice, TargetSpec
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.layers import context, controller, look

@@ -33,7 +33,9 @@ from rulesviz.model.events import (
 )
 from rulesviz.model.keywords import with_meanings
 from rulesviz.model.objects import Bindings, Choices, Entity
-from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate, Ref, parts_in
+from rulesviz.model.phrases import parts_in
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate
 from rulesviz.model.state import PendingTrigger, State
 from rulesviz.rules.copying import words_of
 from rulesviz.rules.layers import context, controller, derived, look, rules_in_force

@@ -12,7 +12,7 @@ from rulesviz.cards.lines import parse_effect
 from rulesviz.model.acts import Activate, CastSpell, Concede, Given, PlayLand, TurnUp
 from rulesviz.model.instructions import Effect
 from rulesviz.model.objects import GameObject
-from rulesviz.model.selection import refs_in
+from rulesviz.model.phrases import refs_in
 from rulesviz.model.state import STEPS, Effecting, Putting, Settling
 from rulesviz.rules.abilities import could_activate
 from rulesviz.rules.asking import Refused

@@ -19,7 +19,6 @@ from rulesviz.model.characteristics import (
     Ability,
     Characteristics,
 )
-from rulesviz.model.instructions import CreateToken, Modify
 from rulesviz.model.mana import COLORS
 from rulesviz.model.modifications import (
     AddChosenType,
@@ -41,19 +40,9 @@ from rulesviz.model.modifications import (
     SwitchPT,
     TypeOfChoice,
 )
-from rulesviz.model.selection import (
-    ANYTHING,
-    AnyOf,
-    Group,
-    Is,
-    Predicate,
-    Quantity,
-    Ref,
-    SharesChoice,
-    StatOf,
-    Times,
-    X,
-)
+from rulesviz.model.object_instructions import CreateToken, Modify
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import ANYTHING, AnyOf, Group, Is, Predicate, Quantity, SharesChoice, StatOf, Times, X
 
 OF_VALUE = SetPT(StatOf(Ref("each"), "mana value"), StatOf(Ref("each"), "mana value"))
 """Each is as large as its own mana value."""

@@ -13,8 +13,10 @@ from rulesviz.cards.meaning.sentence import Act
 from rulesviz.cards.phrases import settle
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, order, who
 from rulesviz.model.abilities import Rule
-from rulesviz.model.instructions import Begin, ExileTop, Search
-from rulesviz.model.selection import IsRef, Predicate, Quantity, Ref, Who
+from rulesviz.model.instructions import Begin
+from rulesviz.model.player_instructions import ExileTop, Search
+from rulesviz.model.references import Ref, Who
+from rulesviz.model.selection import IsRef, Predicate, Quantity
 
 
 class Libraries(Being):

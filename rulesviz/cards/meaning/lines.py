@@ -15,8 +15,11 @@ from rulesviz.cards.words import SINGULAR
 from rulesviz.model import keywords
 from rulesviz.model.abilities import Activated, Keyword, Rule
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Attach, Cost, Effect, Mode, Search
-from rulesviz.model.selection import AllOf, ControlledBy, CountOf, Is, IsRef, Ref, TargetSpec
+from rulesviz.model.instructions import Cost, Effect, Mode
+from rulesviz.model.object_instructions import Attach
+from rulesviz.model.player_instructions import Search
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import AllOf, ControlledBy, CountOf, Is, IsRef, TargetSpec
 
 LIMITS = {"once": "ever", "as a sorcery": "sorcery", "as an instant": "instant", "once each turn": "once", "once a turn": "once"}
 

@@ -12,32 +12,25 @@ from rulesviz.cards.drafts import NotUnderstood, Pronoun, ThatColor
 from rulesviz.cards.meaning.numbers import Numbers
 from rulesviz.cards.phrases import number
 from rulesviz.cards.subjects import YOU, Doing, Steps, who
-from rulesviz.model.instructions import (
+from rulesviz.model.instructions import Cost
+from rulesviz.model.making_mana import (
     AddMana,
     AnyColor,
     ChosenColor,
     ColorAmong,
     CommanderColor,
-    Cost,
     CouldProduce,
-    Discard,
-    ExileTop,
-    LoseLife,
     ManaTypes,
-    Mill,
-    Move,
     OneOf,
-    PutCounters,
-    RemoveCounters,
-    Sacrifice,
     Symbols,
-    Tap,
-    TapPower,
     TypeProduced,
     TypesOf,
 )
 from rulesviz.model.mana import COLORS, ManaCost
-from rulesviz.model.selection import Every, ExiledWith, IsRef, Pick, Quantity, Ref, ThatMuch, X
+from rulesviz.model.object_instructions import Move, PutCounters, RemoveCounters, Sacrifice, Tap, TapPower
+from rulesviz.model.player_instructions import Discard, ExileTop, LoseLife, Mill
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import Every, ExiledWith, IsRef, Pick, Quantity, ThatMuch, X
 
 _SINGLE = re.compile(r" (?:[a-z-]+ )*(?:land|permanent|creature|artifact|[A-Z][\w'-]*) could ")
 

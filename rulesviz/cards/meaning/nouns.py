@@ -11,13 +11,13 @@ from rulesviz.cards.drafts import CONTEXT, Aim, NotUnderstood, Noun, Pronoun, Th
 from rulesviz.cards.phrases import either, number, predicate, settle, words_of
 from rulesviz.cards.words import NOUNS
 from rulesviz.model.mana import ManaCost
+from rulesviz.model.references import ControllerOf, OwnerOf, Ref, Who
 from rulesviz.model.selection import (
     AbilityOf,
     AllOf,
     AnyOf,
     Comparison,
     ControlledBy,
-    ControllerOf,
     CostIs,
     CountersOn,
     EnteredThisTurn,
@@ -32,18 +32,15 @@ from rulesviz.model.selection import (
     Not,
     Other,
     OwnedBy,
-    OwnerOf,
     Pick,
     Predicate,
     Quantity,
-    Ref,
     SharesChoice,
     SharesType,
     StatIs,
     TargetsOnly,
     TargetSpec,
     TargetsThe,
-    Who,
     XInCost,
 )
 

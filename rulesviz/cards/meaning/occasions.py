@@ -12,6 +12,7 @@ from rulesviz.cards.phrases import kinds_cast, predicate, settle
 from rulesviz.cards.subjects import Subject
 from rulesviz.cards.words import ORDINALS
 from rulesviz.model.abilities import Happening, When
+from rulesviz.model.references import Ref, Who
 from rulesviz.model.selection import (
     ANYTHING,
     AllOf,
@@ -24,8 +25,6 @@ from rulesviz.model.selection import (
     OwnedBy,
     Pick,
     Predicate,
-    Ref,
-    Who,
     XInCost,
 )
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from rulesviz.cards.subjects import Doing, Steps, Subject
 from rulesviz.model.abilities import Triggered
+from rulesviz.model.conditions import Condition
 from rulesviz.model.instructions import Cost
-from rulesviz.model.selection import Condition, Every, Pick, Quantity, Ref
+from rulesviz.model.references import Ref
+from rulesviz.model.selection import Every, Pick, Quantity
 
 
 @dataclass(frozen=True, slots=True)

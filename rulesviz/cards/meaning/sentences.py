@@ -29,40 +29,14 @@ from rulesviz.cards.steps import cast_the_copy, lasting, later, merged, scaled_a
 from rulesviz.cards.subjects import YOU, Doing, Steps, Subject, one, who
 from rulesviz.cards.words import COLOR_LETTERS, NUMBERS, ORDINALS
 from rulesviz.model.abilities import DoInstead, Replacement, Rule, Triggered, When, Would
-from rulesviz.model.instructions import (
-    AddMana,
-    BecomeCopy,
-    Begin,
-    CopySpell,
-    Cost,
-    CreateCopy,
-    Dig,
-    Duration,
-    Effect,
-    ForEach,
-    If,
-    May,
-    Mode,
-    Modify,
-    Reflex,
-    SetLife,
-    Symbols,
-    Tempt,
-    Unless,
-)
-from rulesviz.model.selection import (
-    Compares,
-    Condition,
-    CountOf,
-    DuringTurnOf,
-    Either,
-    Is,
-    Never,
-    NthResolution,
-    Quantity,
-    Ref,
-    Who,
-)
+from rulesviz.model.conditions import Compares, Condition, DuringTurnOf, Either, Never, NthResolution
+from rulesviz.model.instructions import Begin, Cost, Effect, ForEach, If, May, Mode, Reflex, Unless
+from rulesviz.model.making_mana import AddMana, Symbols
+from rulesviz.model.modifications import Duration
+from rulesviz.model.object_instructions import BecomeCopy, CopySpell, CreateCopy, Modify
+from rulesviz.model.player_instructions import Dig, SetLife, Tempt
+from rulesviz.model.references import Ref, Who
+from rulesviz.model.selection import CountOf, Is, Quantity
 
 _DURATIONS: dict[str, Duration] = {
     "for as long as you control this": "this is lost",

@@ -37,24 +37,14 @@ from rulesviz.model.abilities import (
     Rule,
     Would,
 )
-from rulesviz.model.instructions import Cost, Discard, Modify, Sacrifice
+from rulesviz.model.conditions import Condition, Never
+from rulesviz.model.instructions import Cost
 from rulesviz.model.mana import MANA_TYPES
 from rulesviz.model.modifications import DefinePT, GainAbilities, SetPT
-from rulesviz.model.selection import (
-    ANYTHING,
-    AbilityOf,
-    Condition,
-    ControlledBy,
-    Every,
-    Is,
-    IsRef,
-    Never,
-    Pick,
-    Predicate,
-    Quantity,
-    Ref,
-    Who,
-)
+from rulesviz.model.object_instructions import Modify, Sacrifice
+from rulesviz.model.player_instructions import Discard
+from rulesviz.model.references import Ref, Who
+from rulesviz.model.selection import ANYTHING, AbilityOf, ControlledBy, Every, Is, IsRef, Pick, Predicate, Quantity
 
 _CANNOT: tuple[
     Literal[

@@ -24,31 +24,21 @@ from rulesviz.cards.meaning.mana import group_of
 from rulesviz.cards.phrases import counter, dice_of, number, predicate
 from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, order, what, who
 from rulesviz.model.abilities import Rule
-from rulesviz.model.instructions import (
-    AnyColor,
+from rulesviz.model.instructions import Begin
+from rulesviz.model.keywords import populating
+from rulesviz.model.making_mana import AnyColor, ColorAmong, LoseMana
+from rulesviz.model.modifications import ChangeControl
+from rulesviz.model.object_instructions import (
     Attach,
     BecomeCopy,
-    Begin,
     CastCopy,
-    Choose,
-    ChoosePlayer,
-    ColorAmong,
     CopySpell,
     CounterSpell,
     CreateCopy,
     CreateToken,
-    DealDamage,
     Destroy,
-    Discard,
-    Draw,
-    EndGame,
     Fight,
     Flip,
-    FlipCoin,
-    GainLife,
-    LoseLife,
-    LoseMana,
-    Mill,
     Modify,
     Move,
     NewTargets,
@@ -56,33 +46,32 @@ from rulesviz.model.instructions import (
     PutCounters,
     Regenerate,
     RemoveCounters,
-    RevealTop,
-    RollAgain,
-    RollDie,
     Sacrifice,
-    Scry,
-    Shuffle,
-    SkipUntap,
     Tap,
     Transform,
     TurnDown,
     Untap,
 )
-from rulesviz.model.keywords import populating
-from rulesviz.model.modifications import ChangeControl
-from rulesviz.model.selection import (
-    ANYTHING,
-    ControllerOf,
-    CountersOn,
-    Every,
-    Group,
-    IsRef,
-    Pick,
-    Quantity,
-    Ref,
-    Who,
-    X,
+from rulesviz.model.player_instructions import (
+    Choose,
+    ChoosePlayer,
+    DealDamage,
+    Discard,
+    Draw,
+    EndGame,
+    FlipCoin,
+    GainLife,
+    LoseLife,
+    Mill,
+    RevealTop,
+    RollAgain,
+    RollDie,
+    Scry,
+    Shuffle,
+    SkipUntap,
 )
+from rulesviz.model.references import ControllerOf, Ref, Who
+from rulesviz.model.selection import ANYTHING, CountersOn, Every, Group, IsRef, Pick, Quantity, X
 
 
 class Verbs(Libraries):
