@@ -46,7 +46,7 @@ INSTRUCTIONS = (
     obj.Prepare(THIS), pla.FlipCoin(), obj.CastCopy(IT), obj.Encode(), pla.SkipUntap(YOU), pla.Scry(2), obj.Fight(THIS, IT),
     ins.ForEach(sel.Every(BEAR), (pla.Draw(YOU, 1),)), ins.Meaning("each", (1,)), pla.ChoosePlayer(), obj.TurnDown(THIS), obj.TapPower(3),
     made.LoseMana(), obj.Regenerate(IT),
-    pla.RollDie(20, (pla.Row(1, 14, (pla.Draw(YOU, 1),)), pla.Row(15, 20, (pla.RollAgain(), pla.Tempt())))), pla.RollAgain(), pla.Tempt(),
+    ins.RollDie(20, (ins.Row(1, 14, (pla.Draw(YOU, 1),)), ins.Row(15, 20, (pla.RollAgain(), pla.Tempt())))), pla.RollAgain(), pla.Tempt(),
     pla.ExileTop(),
 )  # fmt: skip
 MODIFICATIONS = (

@@ -28,7 +28,7 @@ from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability
 from rulesviz.model.conditions import Condition, Did, NthResolution, WonFlip
-from rulesviz.model.instructions import Begin, Effect, If, Instruction, Later, May, Mode
+from rulesviz.model.instructions import Begin, Effect, If, Instruction, Later, May, Mode, RollDie, Row
 from rulesviz.model.making_mana import AddMana
 from rulesviz.model.modifications import AddTypes, GainAbilities, Modification, SetTypes
 from rulesviz.model.object_instructions import (
@@ -40,7 +40,6 @@ from rulesviz.model.object_instructions import (
     RemoveCounters,
     Untap,
 )
-from rulesviz.model.player_instructions import RollDie, Row
 from rulesviz.model.references import Ref
 from rulesviz.model.selection import Every, Is, IsRef, Pick, Quantity, TargetsOnly, ThatMuch, X
 

@@ -18,10 +18,9 @@ from rulesviz.cards.text import ROW, chapters, says_its_name, tidy
 from rulesviz.cards.words import COST_KEYWORDS, KEYWORDS, NUMBER_KEYWORDS
 from rulesviz.model.abilities import AdditionalCost, Keyword, SpellAbility, Static, Triggered, When
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Effect, Mode
+from rulesviz.model.instructions import Effect, Mode, Row
 from rulesviz.model.modifications import GainAbilities
 from rulesviz.model.object_instructions import Modify
-from rulesviz.model.player_instructions import Row
 from rulesviz.model.references import Ref
 from rulesviz.model.selection import IsRef, SharesChoice
 

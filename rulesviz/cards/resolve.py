@@ -11,10 +11,10 @@ from rulesviz.cards.phrases import words_of
 from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.conditions import Condition, Fits
-from rulesviz.model.instructions import Effect, ForEach, If, Instruction, Later, May, Mode, Reflex, Unless
+from rulesviz.model.instructions import Effect, ForEach, If, Instruction, Later, May, Mode, Reflex, RollDie, Row, Unless
 from rulesviz.model.making_mana import AddMana
 from rulesviz.model.object_instructions import BecomeCopy, CreateCopy, CreateToken, Modify, Move, Sacrifice
-from rulesviz.model.player_instructions import Choose, ChoosePlayer, DealDamage, Draw, ExileTop, RevealTop, RollDie, Row
+from rulesviz.model.player_instructions import Choose, ChoosePlayer, DealDamage, Draw, ExileTop, RevealTop
 from rulesviz.model.references import ControllerOf, OwnerOf, Ref, Who
 from rulesviz.model.selection import Every, ExiledWith, IsRef, Not, Other, Pick, Predicate, TargetSpec
 

@@ -25,6 +25,8 @@ from rulesviz.model.instructions import (
     Meaning,
     Mode,
     Reflex,
+    RollDie,
+    Row,
     Unless,
 )
 from rulesviz.model.making_mana import AddMana, LoseMana
@@ -69,8 +71,6 @@ from rulesviz.model.player_instructions import (
     Mill,
     RevealTop,
     RollAgain,
-    RollDie,
-    Row,
     Scry,
     Search,
     SetLife,

@@ -51,7 +51,6 @@ from rulesviz.model.player_instructions import (
     Mill,
     RevealTop,
     RollAgain,
-    RollDie,
     Scry,
     Search,
     SetLife,
@@ -149,6 +148,23 @@ class Reflex:
 def asks_whether_done(step: Instruction) -> bool:
     """Whether an instruction hangs on whether what stands before it was done: `if you do`, `when you do` (608.2c, 603.12)."""
     return isinstance(step, Reflex) or (isinstance(step, If) and Did() in parts_in(step.condition))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table of results: what is done if the result lies from `low` to `high` (706.3)."""
+
+    low: int
+    high: int
+    steps: tuple[Instruction, ...]
+
+@dataclass(frozen=True, slots=True)
+class RollDie:
+    """A player rolls a die of so many sides: the result is `that much`, and the table says what is done for it (706.1-3)."""
+
+    sides: int
+    rows: tuple[Row, ...] = ()
+    who: Who = YOU
 
 
 Instruction = (

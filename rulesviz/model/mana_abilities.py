@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from rulesviz.model.abilities import Activated, Triggered
 from rulesviz.model.characteristics import Ability
-from rulesviz.model.instructions import Effect, ForEach, If, Instruction, May, Unless
+from rulesviz.model.instructions import Effect, ForEach, If, Instruction, May, RollDie, Unless
 from rulesviz.model.making_mana import AddMana
 from rulesviz.model.object_instructions import Move
-from rulesviz.model.player_instructions import Dig, Draw, ExileTop, Mill, RollDie, Scry, Search
+from rulesviz.model.player_instructions import Dig, Draw, ExileTop, Mill, Scry, Search
 
 
 def steps_of(effect: Effect) -> Iterator[Instruction]:

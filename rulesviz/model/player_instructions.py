@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rulesviz.model.instructions import Instruction
 from rulesviz.model.references import THIS, YOU, Ref, Who
 from rulesviz.model.selection import ANYTHING, Group, Pick, Predicate, Quantity
 
@@ -152,24 +151,6 @@ class EndGame:
 class FlipCoin:
     """A player flips a coin and calls it: `WonFlip` tells later steps (705.2)."""
 
-    who: Who = YOU
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row of a table of results: what is done if the result lies from `low` to `high` (706.3)."""
-
-    low: int
-    high: int
-    steps: tuple[Instruction, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RollDie:
-    """A player rolls a die of so many sides: the result is `that much`, and the table says what is done for it (706.1-3)."""
-
-    sides: int
-    rows: tuple[Row, ...] = ()
     who: Who = YOU
 
 

@@ -28,7 +28,7 @@ from rulesviz.model.events import (
     TurnedDown,
     ZoneChanged,
 )
-from rulesviz.model.instructions import Begin, ForEach, If, Instruction, Later, May, Meaning, Reflex, Unless
+from rulesviz.model.instructions import Begin, ForEach, If, Instruction, Later, May, Meaning, Reflex, RollDie, Unless
 from rulesviz.model.keywords import encoded
 from rulesviz.model.making_mana import AddMana, LoseMana
 from rulesviz.model.modifications import (
@@ -77,7 +77,6 @@ from rulesviz.model.player_instructions import (
     Mill,
     RevealTop,
     RollAgain,
-    RollDie,
     Scry,
     Search,
     SetLife,

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 from typing import assert_never
 
 from rulesviz.model.conditions import Did
-from rulesviz.model.instructions import Effect, ForEach, If, Instruction, May, Unless
+from rulesviz.model.instructions import Effect, ForEach, If, Instruction, May, RollDie, Unless
 from rulesviz.model.making_mana import (
     AddMana,
     AnyColor,
@@ -23,7 +23,6 @@ from rulesviz.model.making_mana import (
 )
 from rulesviz.model.mana import COLORS, MANA_TYPES, Mana, in_order
 from rulesviz.model.phrases import parts_in
-from rulesviz.model.player_instructions import RollDie
 from rulesviz.model.selection import Devotion, Every
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, holds, members

@@ -7,11 +7,11 @@ from rulesviz.model.acts import Question
 from rulesviz.model.changed import replace
 from rulesviz.model.conditions import NthResolution, WasKicked
 from rulesviz.model.events import ChanceDecided, NothingHappened, NotResolved, Resolved, ZoneChanged
-from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, Unless, asks_whether_done
+from rulesviz.model.instructions import Cost, ForEach, If, Instruction, May, Meaning, RollDie, Unless, asks_whether_done
 from rulesviz.model.mana import ManaCost
 from rulesviz.model.objects import Bindings, Choices, Entity, GameObject, fresh
 from rulesviz.model.phrases import refs_in
-from rulesviz.model.player_instructions import RollAgain, RollDie
+from rulesviz.model.player_instructions import RollAgain
 from rulesviz.model.selection import Every
 from rulesviz.model.state import Finishing, Paying, Resolving, Running, State
 from rulesviz.rules.actions import moved, push

@@ -24,7 +24,7 @@ from rulesviz.cards.meaning.mana import group_of
 from rulesviz.cards.phrases import counter, dice_of, number, predicate
 from rulesviz.cards.subjects import PLAYER_NAMES, YOU, Doing, Steps, Subject, one, order, what, who
 from rulesviz.model.abilities import Rule
-from rulesviz.model.instructions import Begin
+from rulesviz.model.instructions import Begin, RollDie
 from rulesviz.model.keywords import populating
 from rulesviz.model.making_mana import AnyColor, ColorAmong, LoseMana
 from rulesviz.model.modifications import ChangeControl
@@ -65,7 +65,6 @@ from rulesviz.model.player_instructions import (
     Mill,
     RevealTop,
     RollAgain,
-    RollDie,
     Scry,
     Shuffle,
     SkipUntap,
