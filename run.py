@@ -119,8 +119,8 @@ def call(command: Sequence[str | Path]) -> int:
 
 
 def lab(options: Sequence[str]) -> int:
-    """Open JupyterLab on the first notebook."""
-    return call([PYTHON, "-m", "jupyterlab", "notebooks/00_start_here.ipynb", *options])
+    """Open JupyterLab on copies of the notebooks, so that working with them leaves the project as it is."""
+    return call([BIN / "rulesviz", "lab", "--to", "rulesviz-notebooks", *options])
 
 
 def test(extra: Sequence[str]) -> int:

@@ -21,9 +21,9 @@ def lab(
 ) -> None:
     """Open JupyterLab on the notebooks.
 
-    In a checkout these are the notebooks of the checkout. An installed rulesviz copies them to ./rulesviz-notebooks first;
-    what you changed there stays as it is, and other copies are brought up to date. Options that it does not know go to
-    JupyterLab, like --no-browser.
+    In a checkout these are the notebooks of the checkout, without --to. An installed rulesviz copies them to
+    ./rulesviz-notebooks first; what you changed there stays as it is, and other copies are brought up to date. Options that
+    it does not know go to JupyterLab, like --no-browser.
     """
     from importlib.util import find_spec
 
