@@ -92,9 +92,13 @@ def _crew(run: Run, state: State, item: Paying, step: TapPower, options: tuple[i
     question = Question(item.player, "choose", "Which creatures to tap?", options, ("702.122a", "601.2h"), least, len(options))
     answer = run.ask(state, question)
     picked = tuple(one for one in (answer if isinstance(answer, tuple) else (answer,)) if isinstance(one, int))
-    if _together(state, picked) < step.power:
-        raise Refused(item.what, f"those creatures have less than {step.power} power together", ("702.122a",))
+    _check_power(state, item, step, picked)
     return picked
+
+
+def _check_power(state: State, item: Paying, step: TapPower, picked: tuple[int, ...]) -> None:
+    if _together(state, tuple(dict.fromkeys(picked))) < step.power:
+        raise Refused(item.what, f"those creatures have less than {step.power} power together", ("702.122a",))
 
 
 def _together(state: State, ones: tuple[int, ...]) -> int:
@@ -165,6 +169,8 @@ def check_picks(state: State, item: Paying, picks: Picks) -> None:
         wrong = next((one for one in picked if one not in able), None)
         if wrong is not None:
             raise Refused(item.what, f"{look(state, wrong).chars.name} is nothing to {_verb(step)} for it", ("601.2h", "118.3"))
+        if isinstance(step, TapPower):
+            _check_power(state, item, step, picked)
         if need is not None and len(set(picked)) != need:
             raise Refused(item.what, f"there are {need} to {_verb(step)}, not {len(set(picked))}", ("601.2h", "118.3"))
 

@@ -18,7 +18,7 @@ Act = Mapping[str, Any]
 ALTERNATIVES = (
     "awaken", "surge", "flashback", "retrace", "evoke", "escape", "jump-start", "spectacle", "alternative cost",
 )  # fmt: skip
-COSTS = ("kicked", "sacrifice", "discard", "tap", "exile", "phyrexian", *ALTERNATIVES, *FURTHER)
+COSTS = ("kicked", "sacrifice", "discard", "tap", "crew", "exile", "phyrexian", *ALTERNATIVES, *FURTHER)
 
 
 class BadAct(ValueError):  # noqa: N818  (it reads as a sentence)
@@ -39,7 +39,7 @@ def _further(name: str, value: Any) -> tuple[str, ...]:
 
 
 def _with_named(costs: Mapping[str, Any], kind: str, keyword: str) -> Mapping[str, Any]:
-    """The costs, where `casualty = "bear"` says what is sacrificed, unless another cost says so, too."""
+    """The costs, where `casualty = "bear"` says what is sacrificed, or `crew = "bear"` what is tapped, unless another cost says so, too."""
     value = costs.get(keyword)
     names = value if isinstance(value, list) else [value]
     if kind in costs or not all(isinstance(name, str) for name in names):
@@ -75,7 +75,7 @@ class Beforehand:
             alternative=alternative,
             sacrifice=self._paid(_with_named(costs, "sacrifice", "casualty"), "sacrifice"),
             discard=self._paid(costs, "discard"),
-            tap=self._paid(_with_named(costs, "tap", "conspire"), "tap"),
+            tap=self._paid(_with_named(_with_named(costs, "tap", "conspire"), "tap", "crew"), "tap"),
             exile=self._paid(costs, "exile"),
             phyrexian_life={"life": True, "mana": False}.get(str(costs.get("phyrexian"))),
             using=self._using(act),

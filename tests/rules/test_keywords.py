@@ -524,6 +524,14 @@ def test_702_122a_who_crews_is_chosen_and_must_suffice(board):
     assert game.activate("Car", answers=[["Ox", "Calf"]]).tapped() == ["Ox", "Calf"]
 
 
+@pytest.mark.parametrize("named", ["crew", "tap"])
+def test_702_122a_who_crews_may_be_named_with_the_act(board, named):
+    car = {"type": "Artifact — Vehicle", "cost": "{1}", "pt": "4/4", "text": "crew 3"}
+    game = board(["Car", "Ox", "Fox", "Calf"], cards={"Car": car, "Ox": OX, "Fox": FOX, "Calf": {**OX, "pt": "1/1"}})
+    assert "702.122a" in game.refusal("activate", "Car", costs={named: ["Calf"]}).rules
+    assert game.activate("Car", costs={named: ["Ox", "Calf"]}).tapped() == ["Ox", "Calf"]
+
+
 def test_702_122a_no_crew_without_the_power(board):
     car = {"type": "Artifact — Vehicle", "cost": "{1}", "pt": "4/4", "text": "crew 3"}
     game = board(["Car", "Ox", {"card": "Fox", "tapped": True}], cards={"Car": car, "Ox": OX, "Fox": FOX})
