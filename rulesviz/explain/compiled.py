@@ -360,7 +360,7 @@ def _would(would: Would) -> tuple[str, ...]:
         case "create tokens":
             return (f"tokens would be created{_under(who)}", "111.1", "614.1a")
         case "put counters":
-            return (f"counters would be put on {what}", "122.1", "614.1a")
+            return (f"{would.kind} counters would be put on {what}".lstrip(), "122.1", "614.1a")
         case "die":
             return (f"{what} would die", "614.1a")
         case "be destroyed":

@@ -34,6 +34,7 @@ from rulesviz.rules.replacement import (
     choose_effect,
     first_of_equals,
     in_force,
+    scales,
 )
 from rulesviz.rules.targets import attachable
 
@@ -183,9 +184,11 @@ def _would_change(state: State, seen: State, one: int) -> Iterable[Replacing]:
 
 def _scaling(seen: State, entry: Entry, one: int, done: set[int]) -> list[Replacing]:
     """The effects of others that would change how many counters it enters with; where there are none yet, of one (614.12, 614.16)."""
-    kind, count = next(iter(entry.thing.counters), ("", 1))
-    effects = applicable(seen, CountersPut(on=one, kind=kind, count=count), frozenset(done))
-    return [effect for effect in effects if effect.source != one]
+    found: dict[int, Replacing] = {}
+    for kind, count in entry.thing.counters or (("", 1),):
+        effects = applicable(seen, CountersPut(on=one, kind=kind, count=count), frozenset(done))
+        found |= {effect.key: effect for effect in effects if effect.source != one}
+    return list(found.values())
 
 
 def _adds(seen: State, entry: Entry, effect: Replacing) -> bool:
@@ -208,6 +211,9 @@ def _scaled(seen: State, entry: Entry, effect: Replacing, one: int) -> Entry:
     counters: list[tuple[str, int]] = []
     rules: tuple[str, ...] = ("614.16",)
     for kind, count in entry.thing.counters:
+        if not scales(effect.ability.would, kind):
+            counters.append((kind, count))
+            continue
         event = changed(CountersPut(on=one, kind=kind, count=count), effect.ability.changes, effect.context(seen))
         assert isinstance(event, CountersPut)
         counters.append((kind, event.count))

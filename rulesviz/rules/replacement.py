@@ -102,6 +102,11 @@ def would_replace(one: Replacing, event: Event, state: State) -> bool:
     )
 
 
+def scales(would: Would, kind: str) -> bool:
+    """Whether an effect that watches counters is about that kind; of which kind they will be need not be known yet."""
+    return kind in ("", would.kind) or not would.kind
+
+
 def _watches(would: Would, event: Event, where: Context) -> bool:
     match event:
         case ManaAdded(player=player, tapped=tapped, units=units, tapper=tapper):
@@ -114,8 +119,8 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
             )
         case TokensCreated(player=player, count=count):
             return would.happening == "create tokens" and count > 0 and _is(would.who, player, where)
-        case CountersPut(on=on, count=count):
-            if would.happening != "put counters" or count <= 0:
+        case CountersPut(on=on, kind=kind, count=count):
+            if would.happening != "put counters" or count <= 0 or not scales(would, kind):
                 return False
             return isinstance(on, int) and fits(would.subject, where.look(on), where)
         case ZoneChanged(new=new, how="drawn"):

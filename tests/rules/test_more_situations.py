@@ -194,3 +194,40 @@ def test_702_27_any_other_spell_goes_where_it_is_put(board, way, zone):
     else:
         game.effect("exile Bear").resolve()
     assert game.zone("Leash") == zone
+
+
+# --- more counters of one kind (122.6, 614.16, 616.1) ----------------------------------------------------------------------------
+
+PUT = "if an effect would put +1/+1 counters on a creature of yours, it puts"
+MORE = {"Scale": {"type": "Enchantment", "text": f"{PUT} that many plus one instead"},
+        "Branch": {"type": "Enchantment", "text": f"{PUT} twice as many instead"},
+        "Hound": {"type": "Creature — Hound", "cost": "{G}", "pt": "1/1", "text": "this enters with a +1/+1 counter"},
+        "Clock": {"type": "Creature — Golem", "cost": "{G}", "pt": "1/1", "text": "this enters with two time counters"}}  # fmt: skip
+
+
+@pytest.mark.parametrize(("first", "count"), [("Scale", 4), ("Branch", 3)])
+def test_616_1_one_more_and_twice_as_many_in_either_order(board, first, count):
+    game = board(["Scale", "Branch", "Bear"], cards={**CARDS, **MORE}).effect("put a +1/+1 counter on Bear", answers=[first])
+    assert game.thing("Bear").counters == (("+1/+1", count),)
+
+
+@pytest.mark.parametrize("kind", ["-1/-1", "time"])
+def test_614_1a_counters_of_another_kind_are_left_alone(board, kind):
+    game = board(["Scale", "Branch", "Elk"], cards={**CARDS, **MORE}).effect(f"put two {kind} counters on Elk")
+    assert (game.thing("Elk").counters, game.question) == (((kind, 2),), None)
+
+
+@pytest.mark.parametrize(("card", "counters"), [("Hound", (("+1/+1", 2),)), ("Clock", (("time", 2),)), ("Bear", ())])
+def test_614_16_what_it_enters_with_is_more_if_it_is_of_that_kind(board, card, counters):
+    game = board(["Scale"], hand=[card], mana="{G}{G}", cards={**CARDS, **MORE}).cast(card).resolve()
+    assert game.thing(card).counters == counters
+
+
+def test_614_1a_only_those_of_its_controller(board):
+    game = board(["Bear"], ["Scale"], cards={**CARDS, **MORE}).effect("put a +1/+1 counter on Bear")
+    assert game.thing("Bear").counters == (("+1/+1", 1),)
+
+
+def test_616_1_what_does_not_concern_them_is_not_asked_about(board):
+    game = board(["Scale", "Doubling Season"], hand=["Clock"], mana="{G}", cards={**CARDS, **MORE}).cast("Clock").resolve()
+    assert (game.thing("Clock").counters, game.question) == ((("time", 4),), None)

@@ -46,6 +46,7 @@ from rulesviz.model.player_instructions import Discard
 from rulesviz.model.references import Ref, Who
 from rulesviz.model.selection import ANYTHING, AbilityOf, ControlledBy, Every, Is, IsRef, Pick, Predicate, Quantity
 
+_KINDS = re.compile(r"(\S+) counters?\b")
 _CANNOT: tuple[
     Literal[
         "cannot attack", "cannot block", "cannot be countered", "cannot be blocked", "cannot be copied", "cannot cast"
@@ -151,6 +152,15 @@ class Standing(Occasions):
 
     def put_more(self, _counters: str, group: Subject, factor: str) -> Replacement:
         return Replacement(would=Would("put counters", subject_of(group)), changes=(_times(factor),))
+
+    def put_more_of(self, *parts: Subject | str) -> Replacement:
+        """Of one kind of counters more: `[kind] counters group factor`, or the other way round with the kind said twice."""
+        kinds = {counter(kind) for kind in _KINDS.findall(" ".join(part for part in parts if isinstance(part, str)))}
+        (group,) = (part for part in parts if not isinstance(part, str))
+        if len(kinds) != 1:
+            raise NotUnderstood("does not know which counters it puts")
+        would = Would("put counters", subject_of(group), kind=kinds.pop())
+        return Replacement(would=would, changes=(_times(str(parts[-1])),))
 
     def exile_instead(self, group: Subject) -> Replacement:
         return Replacement(would=Would("die", subject_of(group)), changes=(GoTo("exile"),))
