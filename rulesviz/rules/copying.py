@@ -289,18 +289,20 @@ def _set_types(change: SetTypes, chars: Characteristics) -> Characteristics:
         if "Land" not in chars.types:
             return chars
         kept = tuple(word for word in chars.subtypes if word not in LAND_TYPES)
-        return _as_land(replace(chars, subtypes=_merged(kept, change.subtypes)), change)
+        return _as_land(chars, replace(chars, subtypes=_merged(kept, change.subtypes)), change)
     types = change.types or chars.types
     stay = change.kind == "creature"
     kept = tuple(word for word in chars.subtypes if stay and not is_creature_type(word))
     subtypes = tuple(word for word in _merged(kept, change.subtypes) if _may_have(word, types))
-    return _as_land(replace(chars, types=types, subtypes=subtypes), change)
+    return _as_land(chars, replace(chars, types=types, subtypes=subtypes), change)
 
 
-def _as_land(chars: Characteristics, change: SetTypes) -> Characteristics:
-    """With the mana abilities of its types alone, if it was made a land of basic types (305.7)."""
-    basic = "Land" in chars.types and any(word in BASIC_LAND_TYPES for word in change.subtypes)
-    return with_intrinsic(replace(chars, abilities=()) if basic else chars)
+def _as_land(before: Characteristics, after: Characteristics, change: SetTypes) -> Characteristics:
+    """With the mana abilities of its types alone, if it was made a land of basic types; else without those of types lost (305.6-7)."""
+    if "Land" in after.types and any(word in BASIC_LAND_TYPES for word in change.subtypes):
+        return with_intrinsic(replace(after, abilities=()))
+    lost = tuple(intrinsic_mana_ability(word) for word in BASIC_LAND_TYPES if word in before.subtypes and word not in after.subtypes)
+    return replace(after, abilities=tuple(one for one in after.abilities if one not in lost)) if lost else with_intrinsic(after)
 
 
 def with_intrinsic(chars: Characteristics) -> Characteristics:

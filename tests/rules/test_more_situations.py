@@ -85,6 +85,16 @@ def test_613_8_the_moon_that_is_a_forest_shines_no_more(board):
     assert game.chars("Elf").subtypes == ("Mountain",)
 
 
+@pytest.mark.parametrize("what", ["a Desert", "a 1/1 Elk creature", "a Swamp"])
+def test_305_6_a_mana_ability_goes_with_its_type(board, what):
+    """A land that is set to a type that is not basic keeps its own text, but no type that it had before."""
+    cards = {**CARDS, "Sand": {"type": "Enchantment — Aura", "text": f"enchanted permanent is {what}\nenchant permanent"},
+             "Grove": {"type": "Land — Forest Island", "text": "{T}: you gain 1 life"}}  # fmt: skip
+    game = board(["Grove", {"card": "Sand", "attached_to": "Grove"}], cards=cards)
+    texts = [ability.text for ability in game.chars("Grove").abilities]
+    assert texts == (["{T}: add {B}"] if what == "a Swamp" else ["{T}: you gain 1 life"])
+
+
 # --- first it is chosen how a symbol is paid, then the cost is changed (601.2b, 601.2f) ----------------------------------------
 
 
