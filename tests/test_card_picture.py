@@ -18,12 +18,15 @@ from rulesviz.explain.about import about
 from rulesviz.explain.compiled import compiled
 from rulesviz.explain.said import walk
 from rulesviz.live.cardpage import CardPage
-from rulesviz.model import instructions as ins
+from rulesviz.model import making_mana as made
+from rulesviz.model import object_instructions as obj
+from rulesviz.model import player_instructions as pla
+from rulesviz.model import references as ref
 from rulesviz.model import selection as sel
 from rulesviz.views import graphs, layout, words
 from rulesviz.views.palette import BLUE, COLUMN
 
-TARGET, THIS, IT = sel.Ref("target1"), sel.Ref("this"), sel.Ref("it")
+TARGET, THIS, IT = ref.Ref("target1"), ref.Ref("this"), ref.Ref("it")
 NOTE = "shape=note"
 LONG = """\
 this enters tapped
@@ -183,17 +186,17 @@ def test_both_faces_are_drawn_the_front_first():
 @pytest.mark.parametrize(
     ("step", "expected"),
     [
-        (ins.Destroy(TARGET), [("target 1", "acts on")]),
-        (ins.Draw(sel.Ref("you"), 1), []),
-        (ins.Draw(sel.ControllerOf(TARGET), 1), [("the controller of target 1", "acts on")]),
-        (ins.CreateCopy(THIS), [("this", "copies"), ("what was just created", "makes")]),
-        (ins.BecomeCopy(THIS, IT), [("this", "acts on"), ("it", "copies")]),
-        (ins.DealDamage(1, TARGET), [("target 1", "acts on")]),
-        (ins.DealDamage(1, TARGET, IT), [("target 1", "acts on"), ("it", "source")]),
-        (ins.Move(TARGET, "battlefield", under=sel.OwnerOf(TARGET)), [("target 1", "acts on")]),
-        (ins.AddMana(ins.CouldProduce(sel.Every(sel.Is("Land")), colors_only=False)), [("each land", "asks")]),
-        (ins.AddMana(ins.Symbols("C")), []),
-        (ins.ChoosePlayer(), [("an opponent", "chooses")]),
+        (obj.Destroy(TARGET), [("target 1", "acts on")]),
+        (pla.Draw(ref.Ref("you"), 1), []),
+        (pla.Draw(ref.ControllerOf(TARGET), 1), [("the controller of target 1", "acts on")]),
+        (obj.CreateCopy(THIS), [("this", "copies"), ("what was just created", "makes")]),
+        (obj.BecomeCopy(THIS, IT), [("this", "acts on"), ("it", "copies")]),
+        (pla.DealDamage(1, TARGET), [("target 1", "acts on")]),
+        (pla.DealDamage(1, TARGET, IT), [("target 1", "acts on"), ("it", "source")]),
+        (obj.Move(TARGET, "battlefield", under=ref.OwnerOf(TARGET)), [("target 1", "acts on")]),
+        (made.AddMana(made.CouldProduce(sel.Every(sel.Is("Land")), colors_only=False)), [("each land", "asks")]),
+        (made.AddMana(made.Symbols("C")), []),
+        (pla.ChoosePlayer(), [("an opponent", "chooses")]),
     ],
 )  # fmt: skip
 def test_what_an_instruction_is_about(step, expected):
