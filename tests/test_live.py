@@ -193,6 +193,85 @@ def test_turning_over_is_not_casting():
     assert rv.walk("S52").why_not("replicator").answer.startswith("It was turned over, not cast. ")
 
 
+def test_why_not_of_a_spell_whose_targets_were_gone():
+    """608.2b: a spell all of whose targets are illegal as it would resolve does not resolve."""
+    table = rv.table(you=["4 Mountain"], hand=["Lightning Bolt", "Shock"], opponent=["Runeclaw Bear"])
+    table.cast("Lightning Bolt", targets="Runeclaw Bear").cast("Shock", targets="Runeclaw Bear").resolve("all")
+    why = table.why_not("Lightning Bolt")
+    assert (why.answer, why.rules) == ("It did not resolve: all its targets were illegal (Runeclaw Bear had gone).", ("608.2b",))
+    assert table.why_not("Shock").answer == "It did: Shock deals 2 damage to Runeclaw Bear."
+    growth = rv.table(you=["Forest", "Runeclaw Bear", "Ashnod's Altar"], hand=["Giant Growth"])
+    growth.cast("Giant Growth", targets="Runeclaw Bear")
+    waiting = growth.why_not("Giant Growth")
+    assert (waiting.answer, waiting.rules) == ("It is on the stack still and has not resolved.", ("405.5", "608.1"))
+    growth.activate("Ashnod's Altar", costs={"sacrifice": "Runeclaw Bear"}).resolve("all")
+    assert growth.why_not("Giant Growth").rules == ("608.2b",)
+
+
+def test_why_not_of_a_countered_spell_says_by_what():
+    table = rv.table(you=["Mountain"], hand=["Lightning Bolt"], opponent=["2 Island"], opponent_hand=["Counterspell"])
+    table.cast("Lightning Bolt", targets="opponent").do({"pass": "you"})
+    table.cast("Counterspell", by="opponent", targets="Lightning Bolt").resolve("all")
+    why = table.why_not("Lightning Bolt")
+    assert (why.answer, why.rules) == ("It was countered by Counterspell.", ("701.6a",))
+    assert table.why_not("Counterspell").answer.startswith("It did: Lightning Bolt is countered")
+
+
+def test_why_not_of_what_is_indestructible():
+    """702.12b: of the spell, and of what it spared; a spell that destroyed others says both."""
+    table = rv.table(you=["3 Swamp"], hand=["Murder"], opponent=["Zetalpa, Primal Dawn"])
+    table.cast("Murder", targets="Zetalpa, Primal Dawn")
+    assert "Murder has been cast" in table.why_not("Zetalpa, Primal Dawn").answer
+    table.resolve()
+    for name in ("Murder", "Zetalpa, Primal Dawn"):
+        why = table.why_not(name)
+        assert (why.answer, why.rules) == ("Zetalpa, Primal Dawn is not destroyed: it is indestructible.", ("702.12b",))
+    assert table.find("Zetalpa, Primal Dawn").zone == "battlefield"
+    all_of_them = rv.table(you=["4 Plains", "Runeclaw Bear"], hand=["Day of Judgment"], opponent=["Zetalpa, Primal Dawn"])
+    why = all_of_them.cast("Day of Judgment").resolve().why_not("Day of Judgment")
+    assert why.answer.startswith("It did: Runeclaw Bear is destroyed; but Zetalpa, Primal Dawn is not destroyed")
+    assert {"701.8a", "702.12b"} <= set(why.rules)
+
+
+def test_why_not_of_what_did_something_without_triggering():
+    """It made another ability trigger once more (603.2d), replaced an event (614.1), or is at work still (611.3a)."""
+    table = rv.table(you=["Panharmonicon"]).put("Wall of Omens").resolve("all")
+    why = table.why_not("Panharmonicon")
+    assert why.answer.startswith("It did: once more, Wall of Omens triggers: ")
+    assert "603.2d" in why.rules
+    assert rv.table(you=["Panharmonicon"]).put("Forest").why_not("Panharmonicon").answer == "Nothing happened that concerns it."
+    mana = rv.table(you=["Mana Reflection", "Forest"]).tap("Forest").why_not("Mana Reflection")
+    assert mana.answer == "It did: {G}{G} is added to your pool from Forest."
+    assert "614.1a" in mana.rules
+    tokens = rv.table(you=["Doubling Season", "Kiki-Jiki, Mirror Breaker", "Runeclaw Bear"])
+    tokens.activate("Kiki-Jiki, Mirror Breaker", 2, targets="Runeclaw Bear").resolve()
+    assert tokens.why_not("Doubling Season").answer.startswith("It did: you create Runeclaw Bear#2, a token")
+    anthem = rv.table(you=["Glorious Anthem", "Runeclaw Bear"]).why_not("Glorious Anthem")
+    assert (anthem.answer.partition(",")[0], anthem.rules) == ("It did: Runeclaw Bear is under its effect", ("613.4c",))
+
+
+def test_why_not_of_what_could_not_be_paid():
+    """118.12, 118.3: the ability triggered and resolved, and its payment was not possible."""
+    table = rv.table(you=["Cadric, Soul Kindler"]).put("Isamaru, Hound of Konda").resolve("all")
+    why = table.why_not("Cadric, Soul Kindler")
+    assert why.answer.startswith("It did trigger, but you have no way to pay {1}, so it is not offered. This is about: Isamaru")
+    assert {"118.12", "118.3"} <= set(why.rules)
+    table = rv.table(you=["Cadric, Soul Kindler", "Forest"]).put("Isamaru, Hound of Konda").resolve("all", answers=False)
+    declined = table.why_not("Cadric, Soul Kindler")
+    assert declined.answer.startswith('It did trigger, but nothing came of it: the question was "Pay {1}?".')
+    assert "118.12" in declined.rules
+
+
+def test_why_not_says_what_it_does_not_know():
+    table = rv.table(you=["Runeclaw Bear"], opponent=["Hill Giant"])
+    assert table.why_not("Runeclaw Bear").answer == "Nothing happened that concerns it."
+    table.put("Forest")
+    known = table.why_not("Forest")
+    assert known.answer == "Why is not known here; the last that is known of it: Forest is put onto the battlefield."
+    assert not known.rules
+    assert table.why_not("Hill Giant").answer == "Nothing happened that concerns it."
+
+
 def kiki_jiki():
     table = rv.table(
         you=["Kiki-Jiki, Mirror Breaker", {"card": "Runeclaw Bear", "id": "bear"}, "3 Island"],

@@ -1,10 +1,11 @@
-"""Why an ability did not trigger, or an effect did not apply: the first condition that failed (603.2, 614.1)."""
+"""Why an ability did not trigger, or a spell or effect did nothing: the first condition that failed (603.2, 608, 614.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from rulesviz.explain.fates import Fates, WhyNot
 from rulesviz.explain.trace import Trace
 from rulesviz.model.abilities import Replacement, Triggered
 from rulesviz.model.characteristics import Ability
@@ -20,25 +21,29 @@ ELSEWHERE = "something else happened"
 REPLACED = (CountersPut, DamageDealt, LifeChanged, ManaAdded)
 
 
-@dataclass(frozen=True, slots=True)
-class WhyNot:
-    """The reason in words, with its rules and the place of the moment that it is about.
-
-    `happened` where the ability did trigger after all.
-    """
-
-    ability: str
-    reason: str
-    rules: tuple[str, ...]
-    place: int | None = None
-    happened: bool = False
-
-
 def why_not(trace: Trace, one: int) -> WhyNot | None:
-    """Why the object's ability did nothing at the latest event that might have concerned it; None if there was none.
+    """Why an object or its ability did nothing at the latest event that might have concerned it; None if no event names it.
 
-    If it triggered within the same act, the answer is that it did (603.2).
+    If it triggered within the same act, or did anything, the answer says that it did (603.2). What is not known is not guessed:
+    the answer then has no rules, and tells the last event that names the object.
     """
+    found, fates = _watched(trace, one), Fates(trace, one)
+    since = 0 if found is None or found.place is None else found.place
+    failed = fates.failure(since)
+    return (
+        failed
+        or found
+        or next(_lost(trace.state, one), None)
+        or _too_late(trace, one)
+        or fates.waits()
+        or fates.did()
+        or fates.affects()
+        or fates.named()
+    )
+
+
+def _watched(trace: Trace, one: int) -> WhyNot | None:
+    """The latest event that an ability of a permanent watches for: that it triggered, or why it did not."""
     missed: WhyNot | None = None
     for place in range(len(trace.moments) - 1, 0, -1):
         moment = trace.moments[place]
@@ -50,7 +55,7 @@ def why_not(trace: Trace, one: int) -> WhyNot | None:
             if found.happened:
                 return replace(found, place=place)
             missed = missed or replace(found, place=place)
-    return missed or next(_lost(trace.state, one), None) or _too_late(trace, one)
+    return missed
 
 
 def _too_late(trace: Trace, one: int) -> WhyNot | None:

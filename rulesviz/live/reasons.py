@@ -71,7 +71,7 @@ def why_value(trace: Trace, one: int, label: str, value: str, name: Callable[[in
 
 
 def why_nothing(trace: Trace, one: int, label: str) -> Reason:
-    """Why an object's ability did nothing at the latest event that might have concerned it, and which event that was."""
+    """Why an object or its ability did nothing at the latest event that might have concerned it, and which event that was."""
     question = f"Why did {label} do nothing?"
     found = why_not(trace, one)
     if found is None:
@@ -82,7 +82,7 @@ def why_nothing(trace: Trace, one: int, label: str) -> Reason:
         state = moment.state
         told = event_caption(moment.event, state, lambda one: one if isinstance(one, str) else trace.label(state, one))
         answer = f"{answer} This is about: {told}."
-    return Reason(question, answer, ((found.ability, "", found.rules),))
+    return Reason(question, answer, ((found.ability, "", found.rules),) if found.rules else ())
 
 
 def _what(step: Stratum) -> str:

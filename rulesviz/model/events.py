@@ -329,10 +329,11 @@ class ChanceDecided(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NothingHappened(Event):
-    """Something that might have happened did not, and a rule says why; the state is as before."""
+    """Something that might have happened did not, and a rule says why; the state is as before. `object` is what it spared."""
 
     what: str
     player: str = ""
+    object: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,11 +52,13 @@ def cast_once(thing: GameObject) -> str:
 
 def destroy(run: Run, state: State, ones: tuple[int, ...], source: int | None, rules: tuple[str, ...], *, good: bool = False) -> State:
     """Destroy permanents at the same time, save the indestructible (701.8, 702.12b); `good` ones are not regenerated (701.19c)."""
-    doomed = [
-        one
-        for one in ones
-        if one in state.battlefield and not has_keyword(characteristics(state, one), "indestructible")
-    ]
+    doomed = []
+    for one in ones:
+        if one in state.battlefield and has_keyword(characteristics(state, one), "indestructible"):
+            told = f"{look(state, one).chars.name} is not destroyed: it is indestructible"
+            state = happen(run, state, NothingHappened(what=told, object=one, source=source, rules=("702.12b",)))
+        elif one in state.battlefield:
+            doomed.append(one)
     spared = [one for one in doomed if state.objects[one].count("shield")]  # 122.1c
     state = happen(run, state, *[CountersRemoved(on=one, kind="shield", count=1, source=source, rules=("122.1c",)) for one in spared])
     doomed = [one for one in doomed if one not in spared]

@@ -91,7 +91,7 @@ def _replaced(run: Run, state: State, before: State, event: Event, earlier: tupl
             return []  # it has left in this very moment, and stays as it last was (608.2h, 704.8)
         case DamageDealt(to=int(one), source=int(source)) if _prevented(before, one, source):
             told = f"the damage to {look(before, one).chars.name} is prevented: it has protection from {look(before, source).chars.name}"
-            return [NothingHappened(what=told, source=source, rules=("702.16e",))]
+            return [NothingHappened(what=told, object=one, source=source, rules=("702.16e",))]
         case DamageDealt(to=int(one)) if before.objects[one].count("shield"):
             return [CountersRemoved(on=one, kind="shield", count=1, source=event.source, rules=("122.1c",))]
         case ManaAdded() | CountersPut() | DamageDealt() | LifeChanged() | ZoneChanged() | PlayerLost():
@@ -323,7 +323,7 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
     for event in _one_tapping(told):
         seen = watch(before, state, event)
         for one in seen:
-            more[_key(one)] = max(more.get(_key(one), 0), repeats(before, state, event, one))
+            more[_key(one)] = max(more.get(_key(one), 0), len(list(repeats(before, state, event, one))))
         found += seen
         fired = of_delayed(before, state, event)
         if fired:
@@ -331,7 +331,7 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
             state = replace(state, delayed=tuple(one for one in state.delayed if one.id not in gone or (one.duration and not one.once)))
             found += [one for _, one in fired]
     waited = states(state, found)
-    more |= {_key(one): repeats(before, state, None, one) for one in waited}
+    more |= {_key(one): len(list(repeats(before, state, None, one))) for one in waited}
     kept = _batched([*found, *waited])
     texts = [one.ability.text for one in kept]
     for one in kept:

@@ -65,19 +65,18 @@ def watch(before: State, after: State, event: Event) -> list[PendingTrigger]:
     return found
 
 
-def repeats(before: State, after: State, event: Event | None, one: PendingTrigger) -> int:
-    """How often more an ability triggers on that event, for effects that say so: each of them adds one (603.2d)."""
+def repeats(before: State, after: State, event: Event | None, one: PendingTrigger) -> Iterator[int]:
+    """The objects whose effects make an ability trigger again on that event, each of them once more (603.2d)."""
     if one.ability.once_each_turn:
-        return 0
+        return
     died = isinstance(event, ZoneChanged) and event.new.zone == "graveyard" and _was_in(before, event) == "battlefield"
     state = before if died else after  # what dies with them counts, too (603.10)
     caused = CAUSES.get(one.ability.when.happening, "")
     caused = "" if caused == "dies" and not died else caused
-    return sum(
-        (not rule.happening or (rule.happening == caused and _caused_by(rule, event, state, one, where)))
-        and misfit(rule.by, look(state, one.source), where) is None
-        for _, rule, where in rules_in_force(state, "triggers again")
-    )
+    for doing, rule, where in rules_in_force(state, "triggers again"):
+        meant = not rule.happening or (rule.happening == caused and _caused_by(rule, event, state, one, where))
+        if meant and misfit(rule.by, look(state, one.source), where) is None:
+            yield doing
 
 
 NEWEST = ("cast", "activated", "cast or activated", "tapped for mana", "mana spent")
