@@ -401,7 +401,7 @@ def size_of_copy(text):
     if rv.card("Paper Bear", cards).card.not_understood:
         return "not understood"
     den = rv.table(you=["Mirrorpool", "5 Wastes", "Paper Bear"], cards=cards)
-    den.activate("Mirrorpool", 4, targets="Paper Bear").resolve(as_="token")
+    den.activate("Mirrorpool", 4, targets="Paper Bear").resolve("all", as_="token")
     token = den.find("token")
     return f"{token.power}/{token.toughness}"
 

@@ -167,3 +167,23 @@ def test_a_trigger_that_waits_once_means_the_next_step():
     told = str(rv.card("Cadric, Soul Kindler").meaning())
     assert "the next end step begins" in told
     assert "each end step" not in told
+
+
+@pytest.mark.parametrize("name", ["Kiki-Jiki, Mirror Breaker", "Sakashima the Impostor", "Delina, Wild Mage", "Progenitor Mimic"])
+def test_what_an_exception_gives_is_had_not_gained(name):
+    """707.9a: it is a part of what is copied on, unlike what a later effect gives (613.1f)."""
+    told = str(rv.card(name).meaning())
+    assert "has this ability too (707.9a)" in told
+    assert "gains this" not in told
+
+
+def test_what_a_later_effect_gives_is_gained():
+    told = str(rv.card("Cadric, Soul Kindler").meaning())
+    assert "gains this ability (611.2, 613.1f)" in told
+    assert "has this ability" not in told
+
+
+def test_a_spell_that_may_enter_as_a_copy_is_told_as_it_is():
+    told = str(rv.card("Altered Ego").meaning())
+    assert "rule: this spell cannot be countered (613.11, 701.6)" in told
+    assert "it may enter as a copy of a creature, and (707.5, 614.1c)" in told

@@ -200,6 +200,12 @@ def test_right_answers_are_right(source):
     assert set(said) <= {YES}, run.verdicts
 
 
+def test_a_line_that_triggers_as_the_token_enters_is_judged_when_it_has_resolved():
+    given = {"answer_text": '"when this enters, put a +1/+1 counter on it"'}
+    run = course.run(course.FOLDER / "10_your_own_cards.py", given)
+    assert [verdict.word for verdict in run.verdicts if verdict.word != NOT_YET] == [YES]
+
+
 def up_and_down(cells):
     """Each cell twice, as an impatient learner runs it, and then all of them once more from the last to the first."""
     return [*(cell for one in cells for cell in (one, one)), *reversed(cells)]

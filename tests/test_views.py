@@ -20,7 +20,7 @@ import rulesviz as rv
 from rulesviz.cards.catalogue import shipped
 from rulesviz.explain.frame import Stratum
 from rulesviz.views import graphs, layout, tables, text, words
-from rulesviz.views.fold import folded_name, groups
+from rulesviz.views.fold import Group, folded_name, groups
 from rulesviz.views.grid import grid
 from rulesviz.views.ink import measure, wrap
 from rulesviz.views.packed import pack
@@ -236,6 +236,28 @@ def test_the_terminal_goes_act_by_act():
     assert "Lightning Bolt is copied; the copy is aimed anew. (707.10, 707.10c)" in out
     assert "copied above" in out
     assert "\x1b" not in out
+
+
+def test_a_target_that_is_gone_goes_by_the_name_it_had():
+    table = rv.table(you=["Runeclaw Bear"], hand=["Lightning Bolt", "Lightning Bolt"], mana="{R}{R}")
+    table.cast("Lightning Bolt#1", targets="Runeclaw Bear").cast("Lightning Bolt#2", targets="Runeclaw Bear").resolve()
+    (spell,) = (table.frame.objects[one] for one in table.frame.stack)
+    assert words.choices_text(spell, table.frame) == "targets Runeclaw Bear, now gone"
+    assert "Runeclaw Bear, now gone" in graphs.stack(table.frame).source
+    assert tables.stack_table(table.frame)["targets"].tolist() == ["Runeclaw Bear, now gone"]
+
+
+def test_new_targets_offer_the_same_once():
+    table = rv.table(you=["Runeclaw Bear"], opponent=["Hill Giant"], hand=["Lightning Bolt", "Twincast"], mana="{R}{U}{U}")
+    table.cast("Lightning Bolt", targets="Runeclaw Bear").cast("Twincast", targets="Lightning Bolt").resolve()
+    assert table.frame.question.options == ("same", "Hill Giant", "you", "opponent")
+    assert [table.frame.objects[one].targets for one in table.answer("none").frame.stack] == [(table.find("Runeclaw Bear").id,)] * 2
+
+
+def test_a_token_is_called_a_token_once():
+    one = replace(sample.TOKEN, name="Elemental Token")  # as a token is named that has no name of its own (111.4)
+    assert folded_name(Group(one, (1, 2))) == "2 × Elemental Token"
+    assert folded_name(Group(replace(one, name="Pack Rat"), (1, 2))) == "2 × Pack Rat token"
 
 
 # --- many -----------------------------------------------------------------------------------------------------------

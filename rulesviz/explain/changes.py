@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import assert_never
 
 from rulesviz.explain.about import on
@@ -68,16 +69,20 @@ from rulesviz.model.modifications import (
     SwitchPT,
     TypeOfChoice,
 )
-from rulesviz.model.selection import ANYTHING, Quantity, Times, X
+from rulesviz.model.selection import ANYTHING, Pick, Quantity, Times, X
 
 
 def modification(mod: Modification, tell: Tell, *, exception: bool = False) -> Said:
-    """What a modification does to its object; as an exception of a copy it follows 707.9 instead of a layer."""
+    """What a modification does to its object; as an exception of a copy it follows 707.9 instead of a layer.
+
+    What the copy has is copied on (707.9a); what it gains by a later effect is not.
+    """
     plain = _modification(mod, tell)
     if not exception:
         return plain
     rule = "707.9a" if isinstance(mod, GainAbilities | GainThisAbility | GainOtherAbilities) else "707.9b"
-    return Said(plain.text, ("707.9c",) if isinstance(mod, KeepColors) else (rule,), plain.parts)
+    has = f"has {_this_ability(mod)} too" if isinstance(mod, GainAbilities) else plain.text
+    return Said(has, ("707.9c",) if isinstance(mod, KeepColors) else (rule,), plain.parts)
 
 
 def modifications(mods: Iterable[Modification], tell: Tell, *, exception: bool = False) -> list[Said]:
@@ -111,8 +116,7 @@ def _modification(mod: Modification, tell: Tell) -> Said:
         case KeepColors():
             return said("keeps the color it would have without copying", "707.9c")
         case GainAbilities(abilities):
-            return said(f"gains {'this ability' if len(abilities) == 1 else 'these abilities'}", "613.1f",
-                        parts=map(tell, abilities))  # fmt: skip
+            return said(f"gains {_this_ability(mod)}", "613.1f", parts=map(tell, abilities))
         case GainThisAbility():
             return said("has this very ability too", "707.9a")
         case LoseAbilities(keyword, but_mana):
@@ -140,6 +144,10 @@ def _modification(mod: Modification, tell: Tell) -> Said:
         case GainOtherAbilities():
             return said("has the other abilities of the card too", "707.9a")
     assert_never(mod)
+
+
+def _this_ability(mod: GainAbilities) -> str:
+    return "this ability" if len(mod.abilities) == 1 else "these abilities"
 
 
 def _set_types(mod: SetTypes) -> Said:
@@ -232,7 +240,10 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
         case EnterAsCopy(of, exceptions, also):
             parts = [*modifications(exceptions, tell, exception=True), *(change(more, tell) for more in also)]
             except_ = ", except that it" if exceptions else ", and" if also else ""
-            return said(f"it enters as a copy of {group_text(of)}{except_}", "707.5", "614.1c", parts=parts, about=[on(of, "copies")])
+            enters = f"enters as a copy of {group_text(of)}"
+            if isinstance(of, Pick) and (of.least, of.most) == (0, 1):
+                enters = f"may enter as a copy of {group_text(replace(of, least=1))}"
+            return said(f"it {enters}{except_}", "707.5", "614.1c", parts=parts, about=[on(of, "copies")])
         case EnterOrPay(_, otherwise, must):
             parts = [change(more, tell) for more in otherwise]
             may = "must, if able," if must else "may"

@@ -280,7 +280,8 @@ def _rule(ability: Rule) -> Said:
         case "cannot block":
             return said(f"rule: {thing} cannot block", "613.11", "509.1")
         case "cannot be countered":
-            return said(f"rule: {spelled} cannot be countered", "613.11", "701.6")
+            spell = "this spell" if ability.fits == IsRef(Ref("this")) else spelled
+            return said(f"rule: {spell} cannot be countered", "613.11", "701.6")
         case "must attack":
             return said(f"rule: {thing} must attack each combat if able", "613.11", "508.1d")
         case "cannot be blocked":

@@ -38,7 +38,8 @@ class ObjectView:
     """One object as a person sees it. `label` is unique on the table (`Wastes#2`); `name` is its current name.
 
     `kind` is `card`, `token`, `spell`, `copy` (of a spell), `activated` or `triggered` (on the stack). `targets` and `source` are ids
-    of objects or names of players; `copy_of` is the label of what it was copied from, empty if it is no copy.
+    of objects or names of players, and `aimed_at` says what each target is called, also where it is gone; `copy_of` is the label
+    of what it was copied from, empty if it is no copy.
     """
 
     id: int
@@ -63,6 +64,7 @@ class ObjectView:
     attached_to: int | str | None = None
     source: int | None = None
     targets: tuple[int | str, ...] = ()
+    aimed_at: tuple[str, ...] = ()
     x: int | None = None
     modes: tuple[int, ...] = ()
     copy_of: str = ""

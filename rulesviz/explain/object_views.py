@@ -134,6 +134,7 @@ def _view(trace: Trace, state: State, seen: Look, steps: tuple[Stratum, ...]) ->
         attached_to=thing.attached_to,
         source=thing.ability.source if thing.ability is not None else None,
         targets=targets,
+        aimed_at=tuple(one if isinstance(one, str) else trace.label(state, one) for one in targets),
         x=choices.x if choices is not None and thing.zone == "stack" else None,
         modes=choices.modes if choices is not None and thing.zone == "stack" else (),
         copy_of=trace.label(state, origin.object)

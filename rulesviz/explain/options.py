@@ -22,7 +22,8 @@ def option_texts(question: Question, label: Callable[[int], str]) -> tuple[str, 
         receivers = (_text(one, replace(question, kind="choose"), label) for one in question.among)
         return (f"a number for each: {', '.join(receivers)}; together {question.total}",)
     found = tuple(_text(option, question, label) for option in question.options)
-    return (*found, "none") if question.none else found
+    keeps = "same" in question.options  # then "none" would say the same again (707.10c)
+    return (*found, "none") if question.none and not keeps else found
 
 
 def _text(option: Value, question: Question, label: Callable[[int], str]) -> str:

@@ -18,10 +18,10 @@ from rulesviz.views.words import (
     count_of,
     counters_text,
     entity_text,
-    listed,
     pool_text,
     shorten,
     size_text,
+    targets_text,
     value_text,
 )
 
@@ -139,7 +139,7 @@ def _object_facts(view: ObjectView, frame: Frame) -> dict[str, str]:
         "tapped": "yes" if view.tapped else "no", "counters": counters_text(view.counters), "damage": str(view.damage),
         "copy of": clean(view.copy_of), "face down": "yes" if view.face_down else "no",
         "attached to": "" if view.attached_to is None else entity_text(frame, view.attached_to),
-        "targets": listed(entity_text(frame, target) for target in view.targets),
+        "targets": targets_text(frame, view),
     }  # fmt: skip
     shown = [place, facts["P/T"], facts["types"], f"a copy of {view.copy_of}" if view.copy_of else ""]
     return {**facts, "summary": clean(" · ".join(filter(None, shown)))}

@@ -55,7 +55,7 @@ def folded_name(group: Group, limit: int = 60) -> str:
     """The words for a group of two or more: `12 × Wastes`, `1,024 × Pack Rat token`."""
     if group.more:
         return f"{group.count:,} more objects"
-    token = " token" if group.view.kind == "token" else ""
+    token = " token" if group.view.kind == "token" and not group.view.name.endswith(" Token") else ""
     return f"{group.count:,} × {shorten(group.view.name, limit)}{token}"
 
 

@@ -19,6 +19,7 @@ from rulesviz.views.words import (
     size_text,
     source_text,
     stack_name,
+    target_text,
 )
 
 _ROOM = 20  # so many stand in the tower
@@ -90,7 +91,7 @@ def _draw_around(graph: Graph, frame: Frame, views: Sequence[ObjectView]) -> Non
             if target in drawn:
                 graph.edge(key, _key(target), edge_label("targets"), color=BLUE, constraint="false")
                 continue
-            _draw_beside(graph, frame, target, "t")
+            _draw_beside(graph, frame, target, "t", target_text(frame, view, target, _LONG))
             graph.edge(key, f"t{_number(frame, target)}", edge_label("targets"), color=BLUE)
 
 

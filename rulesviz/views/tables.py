@@ -10,7 +10,7 @@ from rulesviz.explain.frame import FIELDS, Frame, ManaView, ObjectView
 from rulesviz.model.mana import MANA_TYPES
 from rulesviz.tabular import table
 from rulesviz.views.grid import LEFT_BEHIND, Grid
-from rulesviz.views.words import counters_text, entity_text, listed, source_text, stack_name
+from rulesviz.views.words import counters_text, entity_text, listed, source_text, stack_name, targets_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -97,7 +97,7 @@ def _on_stack(frame: Frame, view: ObjectView, position: int) -> dict[str, object
     return {
         "position": position, "label": view.label, "name": stack_name(view), "kind": view.kind,
         "controller": view.controller, "source": source_text(frame, view),
-        "targets": listed(entity_text(frame, target) for target in view.targets), "x": view.x,
+        "targets": targets_text(frame, view), "x": view.x,
         "modes": listed(map(str, view.modes)), "copy_of": view.copy_of,
     }  # fmt: skip
 

@@ -194,6 +194,19 @@ def entity_text(frame: Frame, entity: int | str, limit: int = 40) -> str:
     return f"object {entity}, gone" if view is None else name_text(view, limit)
 
 
+def target_text(frame: Frame, view: ObjectView, target: int | str, limit: int = 40) -> str:
+    """One of its targets by name; what is gone goes by the name it had (608.2b)."""
+    if isinstance(target, str) or target in frame.objects:
+        return entity_text(frame, target, limit)
+    called = dict(zip(view.targets, view.aimed_at, strict=False)).get(target, f"object {target}")
+    return f"{shorten(called, limit)}, now gone"
+
+
+def targets_text(frame: Frame, view: ObjectView) -> str:
+    """All its targets."""
+    return listed(target_text(frame, view, target) for target in view.targets)
+
+
 def source_text(frame: Frame, view: ObjectView, limit: int = 40) -> str:
     """Where an ability on the stack comes from, by name; a source that is gone is known by what it was (113.7a)."""
     if view.source is None or view.source in frame.objects:
@@ -214,5 +227,5 @@ def choices_text(view: ObjectView, frame: Frame) -> str:
     if view.modes:
         parts.append(f"{'mode' if len(view.modes) == 1 else 'modes'} {listed(map(str, view.modes))}")
     if view.targets:
-        parts.append(f"targets {listed(entity_text(frame, target) for target in view.targets)}")
+        parts.append(f"targets {targets_text(frame, view)}")
     return "; ".join(parts)
