@@ -85,6 +85,26 @@ def test_a_bad_entry_says_what_is_wrong(entry, words):
     assert str(wrong.value).startswith(words)
 
 
+@pytest.mark.parametrize(
+    ("entry", "name"),
+    [
+        ({"type": "Creature — Human", "cost": "{G}", "text": "haste"}, "Kid"),
+        ({"type": "Artifact Creature - Golem", "pt": ""}, "Kid"),
+        ({"type": "Land", "back": {"name": "Grown Kid", "type": "Creature — Human", "colors": "G"}}, "Grown Kid"),
+    ],
+)
+def test_a_creature_without_a_size_is_refused_before_it_dies_of_it(entry, name):
+    """208.1; it would be put into the graveyard as one with toughness 0 (704.5f)."""
+    with pytest.raises(BadCard) as wrong:
+        Catalogue({"Kid // Grown Kid" if "back" in entry else "Kid": entry}).find("Kid")
+    assert str(wrong.value) == f'{name}: a creature needs pt, as "2/2"'
+
+
+@pytest.mark.parametrize(("type", "pt"), [("Creature — Human", "*/*"), ("Creature — Wall", "0/4"), ("Kindred Instant — Elf", "")])
+def test_what_has_a_size_or_needs_none_is_read(type, pt):
+    assert Catalogue({"Kid": {"type": type, "cost": "{G}", **({"pt": pt} if pt else {})}}).find("Kid").name == "Kid"
+
+
 def test_a_card_that_is_no_table_is_said_to_be_none():
     with pytest.raises(BadCard, match="'type' is not a card"):
         Catalogue({"type": "Land"})

@@ -106,6 +106,15 @@ def test_a_color_that_the_file_does_not_say_is_not_guessed(tmp_path):
         rv.table(you=["Grey Egg"])
 
 
+@pytest.mark.parametrize("missing", ["power", "toughness"])
+def test_a_creature_whose_size_the_file_does_not_say_is_shown_and_refused(tmp_path, missing):
+    silent = {key: value for key, value in GLASS_OWL.items() if key != missing}
+    import_file(written(tmp_path / "a.jsonl", plain_lines([silent])))
+    assert "power and toughness" in str(rv.card("Glass Owl"))
+    with pytest.raises(rv.NotAllowed, match="the file does not say its power and toughness"):
+        rv.table(you=["Glass Owl"])
+
+
 # --- naming ---------------------------------------------------------------------------------------------------------
 
 

@@ -66,14 +66,16 @@ class Catalogue:
 
         Raises:
             UnknownCard: no card has it; the message suggests the nearest names.
-            BadCard: its entry has a key or value that cannot be read.
+            BadCard: its entry has a key or value that cannot be read, or it is a creature without power and toughness.
         """
         full = name if name in self._entries else self._parts.get(name)
         if full is None:
             return self._find_more(name)
         card = self._cards.get(full)
         if card is None:
-            card = self._cards[full] = read_entry(full, self._entries[full])
+            card = read_entry(full, self._entries[full])
+            _check_size(full, self._entries[full])
+            self._cards[full] = card
         return card
 
     def _find_more(self, name: str) -> Card:
@@ -143,6 +145,19 @@ def _check(name: str, entry: object, allowed: tuple[str, ...]) -> None:
             raise BadCard(f"{name}: {key} = {value!r} is not a {'number' if key == 'loyalty' else 'text'}")
     if "type" not in entry:
         raise BadCard(f"{name}: the key 'type' is missing")
+
+
+def is_creature(type_line: str) -> bool:
+    """Whether a type line names the card type creature, before the dash (205.2a)."""
+    return "Creature" in type_line.replace(" - ", "—").partition("—")[0].split()
+
+
+def _check_size(name: str, entry: Entry) -> None:
+    """A creature has power and toughness (208.1); without them it would die unasked (704.5f)."""
+    front, _, behind = name.partition(" // ")
+    for called, face in ((front, entry), (behind, entry.get("back", {}))):
+        if is_creature(face.get("type", "")) and not face.get("pt"):
+            raise BadCard(f'{face.get("name", called)}: a creature needs pt, as "2/2"')
 
 
 def load(*files: Path) -> dict[str, Entry]:

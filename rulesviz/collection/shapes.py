@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesviz.cards.catalogue import Entry
+from rulesviz.cards.catalogue import Entry, is_creature
 from rulesviz.cards.text import lines_of
 from rulesviz.collection.bad import ALLOWED, BadFile, kind_of, shown
 from rulesviz.collection.records import Record
@@ -204,7 +204,9 @@ def _cannot(faces: list[Record], entry: Entry, layout: str) -> str:
 
 
 def _lacks(faces: list[Record], layout: str) -> str:
-    """What the file does not say of a card, so that it cannot be played: the color of a back without a cost (204)."""
+    """What the file does not say of a card, so that it cannot be played: a creature's size (208.1), a costless back's color (204)."""
+    if any(is_creature(str(_value(face, "type_line") or "")) and not (face.get("power") and face.get("toughness")) for face in faces):
+        return "the file does not say its power and toughness"
     if len(faces) < 2 or layout not in ("transform", "modal_dfc"):
         return ""
     back = faces[1]
