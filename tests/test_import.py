@@ -153,9 +153,20 @@ def test_a_shipped_card_counts_before_an_imported_one(tmp_path):
         "name": "Grey Egg // Mirrorpool",
         "card_faces": [EGG["card_faces"][0], {**EGG["card_faces"][1], "name": "Mirrorpool"}],
     }
-    import_file(written(tmp_path / "a.json", scryfall([bear, half])))
+    told = str(import_file(written(tmp_path / "a.json", scryfall([bear, half]))))
+    assert told == "2 cards from a.json; 1 card stands behind a shipped one of the same name: Runeclaw Bear"
     assert known().find("Runeclaw Bear") == shipped().find("Runeclaw Bear")
     assert known().find("Mirrorpool") == shipped().find("Mirrorpool")
+
+
+def test_of_many_cards_behind_shipped_ones_the_first_are_named(tmp_path):
+    names = ["Mirrorpool", "Wastes", "Clone", "Forest", "Runeclaw Bear", "Hill Giant", "Paper Nobody"]
+    told = rv.import_cards(written(tmp_path / "a.json", scryfall([{**GLASS_OWL, "name": name} for name in names])))
+    assert len(told.behind) == 6
+    assert str(told) == (
+        "7 cards from a.json; 6 cards stand behind shipped ones of the same name: "
+        "Clone; Forest; Hill Giant; Mirrorpool; Runeclaw Bear and 1 more"
+    )
 
 
 def test_cards_of_your_own_count_before_all(cards):

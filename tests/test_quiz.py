@@ -284,6 +284,10 @@ def test_a_quiz_lists_its_questions_without_the_answers():
 def test_a_quiz_marks_and_collects(tmp_path):
     quiz = rv.Quiz("S21", each=1, title="copies")
     letter = "abcd"[[option.right for option in quiz.questions[0].options].index(True)]
+    for nothing in ("", "  ", None):
+        with pytest.raises(rv.NotThere, match=r"^Pick an answer first: a, b"):
+            quiz.answer(1, nothing)
+    assert len(quiz.results) == 0
     assert quiz.answer(1, letter).right
     assert not quiz.answer(1, "10/10")
     assert quiz.to_frame()["right"].tolist() == [True, False]

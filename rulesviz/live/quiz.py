@@ -78,13 +78,19 @@ class Quiz:
         return iter(self.questions)
 
     def answer(self, number: int, text: str | None) -> Mark:
-        """Answer the question of that number, from 1, with an option's text, or its letter; the mark is collected."""
+        """Answer the question of that number, from 1, with an option's text, or its letter; the mark is collected.
+
+        Nothing at all is no answer, and is not collected.
+        """
         if number not in range(1, len(self) + 1):
             raise NotThere(f"there is no question {number!r}; there are {len(self)}: quiz.answer(1, 'a')")
         question = self.questions[int(number) - 1]
         letters = dict(zip("abcdefgh", (option.text for option in question.options), strict=False))
+        given = "" if text is None else str(text).strip()
+        if not given:
+            raise NotThere(f"Pick an answer first: {', '.join(letters)}")
         try:
-            found = mark(question, text if text is None else letters.get(str(text).strip().lower(), str(text)))
+            found = mark(question, letters.get(given.lower(), given))
         except KeyError:
             there = "; ".join(f"{letter}) {one}" for letter, one in letters.items())
             raise NotThere(f"{text!r} is no answer to question {number}; answers are {there}") from None
