@@ -227,6 +227,7 @@ def test_why_not_of_what_is_indestructible():
         why = table.why_not(name)
         assert (why.answer, why.rules) == ("Zetalpa, Primal Dawn is not destroyed: it is indestructible.", ("702.12b",))
     assert table.find("Zetalpa, Primal Dawn").zone == "battlefield"
+    assert rv.table(you=["Swamp"], opponent=["Zetalpa, Primal Dawn"]).tap("Swamp").why_not("Zetalpa, Primal Dawn").rules == ()
     all_of_them = rv.table(you=["4 Plains", "Runeclaw Bear"], hand=["Day of Judgment"], opponent=["Zetalpa, Primal Dawn"])
     why = all_of_them.cast("Day of Judgment").resolve().why_not("Day of Judgment")
     assert why.answer.startswith("It did: Runeclaw Bear is destroyed; but Zetalpa, Primal Dawn is not destroyed")
@@ -240,6 +241,9 @@ def test_why_not_of_what_did_something_without_triggering():
     assert why.answer.startswith("It did: once more, Wall of Omens triggers: ")
     assert "603.2d" in why.rules
     assert rv.table(you=["Panharmonicon"]).put("Forest").why_not("Panharmonicon").answer == "Nothing happened that concerns it."
+    theirs = rv.table(you=["Panharmonicon"], opponent=["Panharmonicon"]).put("Wall of Omens").resolve("all")
+    assert theirs.why_not("Panharmonicon#1").rules == why.rules
+    assert theirs.why_not("Panharmonicon#2").answer == "Nothing happened that concerns it."
     mana = rv.table(you=["Mana Reflection", "Forest"]).tap("Forest").why_not("Mana Reflection")
     assert mana.answer == "It did: {G}{G} is added to your pool from Forest."
     assert "614.1a" in mana.rules
@@ -270,6 +274,9 @@ def test_why_not_says_what_it_does_not_know():
     assert known.answer == "Why is not known here; the last that is known of it: Forest is put onto the battlefield."
     assert not known.rules
     assert table.why_not("Hill Giant").answer == "Nothing happened that concerns it."
+    refused = rv.walk("CR202.1b-what-has-no-cost").why_not("Old Promise")
+    assert refused.answer == "Cannot cast Old Promise: it has no mana cost."
+    assert refused.rules == ("118.6", "202.1b")
 
 
 def kiki_jiki():

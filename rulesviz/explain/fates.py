@@ -82,7 +82,7 @@ class Fates:
         failed = next((found for place in go if (found := self._failed(place)) is not None), None)
         if failed is None:
             return self._idle(since)
-        done = [one for one in self.doings() if one.place in go]
+        done = list(self._doings(go))
         if not done:
             return failed
         did = self._did(done)
@@ -91,8 +91,7 @@ class Fates:
 
     def did(self) -> WhyNot | None:
         """What it did at the latest go at which it did anything."""
-        go = self._latest(0)
-        done = [one for one in self.doings() if one.place in go]
+        done = list(self._doings(self._latest(0)))
         return self._did(done) if done else None
 
     def _latest(self, since: int) -> list[int]:
@@ -114,9 +113,9 @@ class Fates:
                 return self._failure(place, event.object, reason, asked.rules)
         return None
 
-    def doings(self) -> Iterator[Doing]:
-        """Everything that its effects did, in order; also what they added to or changed."""
-        for place in reversed(list(self._places(0))):
+    def _doings(self, go: list[int]) -> Iterator[Doing]:
+        """Everything that its effects did at some places, in order; also what they added to or changed."""
+        for place in reversed(go):
             event = self.trace.moments[place].event
             if event is not None and self._failed(place) is None and self._does(place):
                 once_more = "once more, " if isinstance(event, AbilityTriggered) else ""
@@ -143,13 +142,15 @@ class Fates:
         return None
 
     def named(self) -> WhyNot | None:
-        """That an act with it was refused, or that why is not known: the latest event that names it, its targets or what aims at it."""
-        for place in range(len(self.trace.moments) - 1, 0, -1):
-            moment = self.trace.moments[place]
-            if moment.refusal is not None and self.label in moment.refusal.what:
-                return WhyNot(self.label, f"that was refused: {moment.refusal.reason}", moment.refusal.rules)
-            if moment.event is not None and _names(moment.event) & (self.all | self.targets | self.aimed_at_it):
-                return WhyNot(self.label, f"why is not known here; the last that is known of it: {self._told(place)}", ())
+        """That an act with it was refused, or that why is not known: the latest event that names it, or else its targets."""
+        name = self.trace.state.objects[max(self.own)].definition.name
+        for nearest in (self.all, self.targets | self.aimed_at_it):
+            for place in range(len(self.trace.moments) - 1, 0, -1):
+                moment = self.trace.moments[place]
+                if moment.refusal is not None and self.label in moment.text and name in moment.refusal.what:
+                    return WhyNot(self.label, f"{moment.refusal.what}: {moment.refusal.reason}", moment.refusal.rules)
+                if moment.event is not None and _names(moment.event) & nearest:
+                    return WhyNot(self.label, f"why is not known here; the last that is known of it: {self._told(place)}", ())
         return None
 
     def _places(self, since: int) -> Iterator[int]:
