@@ -266,6 +266,15 @@ def test_why_not_of_what_could_not_be_paid():
     assert "118.12" in declined.rules
 
 
+def test_why_not_of_what_does_not_trigger_on_its_own_doing():
+    """Cadric's token is no nontoken permanent; the answer owns that Cadric made it."""
+    table = rv.table(you=["Cadric, Soul Kindler", "Forest"]).put("Isamaru, Hound of Konda").resolve(answers=True)
+    why = table.why_not("Cadric, Soul Kindler")
+    assert why.answer.startswith("It is a token. This is about: you create Isamaru, Hound of Konda#2, a token")
+    assert why.answer.endswith(", which its own effect did.")
+    assert why.rules == ("603.2",)
+
+
 def test_why_not_says_what_it_does_not_know():
     table = rv.table(you=["Runeclaw Bear"], opponent=["Hill Giant"])
     assert table.why_not("Runeclaw Bear").answer == "Nothing happened that concerns it."

@@ -36,7 +36,8 @@ TOLD = 3  # how many things that it did are told
 class WhyNot:
     """The reason in words, with its rules and the place of the moment that it is about, None where the reason tells that itself.
 
-    `happened` where it did do something after all; without rules where only what is known is told.
+    `happened` where it did do something after all, `own` where its own effect did what it is about; without rules where only
+    what is known is told.
     """
 
     ability: str
@@ -44,6 +45,7 @@ class WhyNot:
     rules: tuple[str, ...]
     place: int | None = None
     happened: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +98,14 @@ class Fates:
 
     def _latest(self, since: int) -> list[int]:
         """The places, latest first, of the latest go at which it did anything or came to nothing."""
-        latest = next((at for at in self._places(since) if self._does(at) or self._failed(at) is not None), None)
+        latest = next((at for at in self._places(since) if self.does(at) or self._failed(at) is not None), None)
         return [] if latest is None else [at for at in self._places(0) if self._together(at, latest)]
 
     def _idle(self, since: int) -> WhyNot | None:
         """A triggered ability that resolved last without any effect, with what was asked meanwhile."""
         for place in self._places(since):
             event = self.trace.moments[place].event
-            if self._does(place):
+            if self.does(place):
                 return None
             if isinstance(event, Resolved) and event.object in self.abilities:
                 asked = self.trace.moments[place - 1].question
@@ -117,7 +119,7 @@ class Fates:
         """Everything that its effects did at some places, in order; also what they added to or changed."""
         for place in reversed(go):
             event = self.trace.moments[place].event
-            if event is not None and self._failed(place) is None and self._does(place):
+            if event is not None and self._failed(place) is None and self.does(place):
                 once_more = "once more, " if isinstance(event, AbilityTriggered) else ""
                 yield Doing(place, f"{once_more}{self._told(place)}", event.rules)
 
@@ -202,7 +204,7 @@ class Fates:
         gone = [self.trace.label(state, target) for target in sorted(targets_of(state.objects[one])) if state.objects[target].last]
         return f" ({', '.join(gone)} had gone)" if gone else ""
 
-    def _does(self, place: int) -> bool:
+    def does(self, place: int) -> bool:
         """Whether an effect of it did this, made something trigger once more, or replaced what would have happened."""
         event = self.trace.moments[place].event
         match event:

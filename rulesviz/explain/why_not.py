@@ -29,10 +29,10 @@ def why_not(trace: Trace, one: int) -> WhyNot | None:
     """
     found, fates = _watched(trace, one), Fates(trace, one)
     since = 0 if found is None or found.place is None else found.place
-    failed = fates.failure(since)
+    missed = found is not None and not found.happened
     return (
-        failed
-        or found
+        fates.failure(since)
+        or (replace(found, own=missed and fates.does(since)) if found is not None else None)
         or next(_lost(trace.state, one), None)
         or _too_late(trace, one)
         or fates.waits()

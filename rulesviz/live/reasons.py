@@ -81,7 +81,7 @@ def why_nothing(trace: Trace, one: int, label: str) -> Reason:
     if moment is not None and moment.event is not None:
         state = moment.state
         told = event_caption(moment.event, state, lambda one: one if isinstance(one, str) else trace.label(state, one))
-        answer = f"{answer} This is about: {told}."
+        answer = f"{answer} This is about: {told}{', which its own effect did' if found.own else ''}."
     return Reason(question, answer, ((found.ability, "", found.rules),) if found.rules else ())
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulesviz.model.abilities import Happening, Rule, Triggered, When
 from rulesviz.model.changed import replace
+from rulesviz.model.characteristics import SUPERTYPES
 from rulesviz.model.events import (
     AbilityActivated,
     AbilityPut,
@@ -423,14 +424,19 @@ def miss_text(failed: Predicate) -> str:
     """The failed condition in words."""
     match failed:
         case Is(word):
-            return f"it is not {word}" if word[0].islower() else f"it is no {word}"
+            return f"it is no {word}" if _is_noun(word) else f"it is not {word.lower()}"
         case Not(Is(word)):
-            return f"it is {word}"
+            article = "an " if word[0] in "AEIOUaeiou" else "a "
+            return f"it is {article}{word}" if _is_noun(word) else f"it is {word.lower()}"
         case Other():
             return "it is the object itself"
         case AllOf():
             return "it does not fit"
     return "it does not fit what the ability watches for"
+
+
+def _is_noun(word: str) -> bool:
+    return word in ("token", "spell", "card") or (word[0].isupper() and word not in SUPERTYPES)
 
 
 def miss_rules(failed: Predicate) -> tuple[str, ...]:
