@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import warnings
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -427,6 +428,8 @@ def test_the_search_box_clicked_on(cards):
     assert "Add {C}" in box.page.value
     box.button.click()
     assert "is there" in box.told.value
+    assert "<svg" in box.board.value
+    assert "Glass Owl" in box.board.value
     assert box.box.table.find("Glass Owl").power == 1
     box.name.value = "hoot"
     box.names.value = "Hoot, the Loud"
@@ -434,6 +437,10 @@ def test_the_search_box_clicked_on(cards):
     assert "not understood" in box.told.value
     box.name.value = "nobody"
     assert (box.names.options, box.button.disabled) == ((), True)
+    assert (box.understood.label, box.understood.index) == ("understood or not", 0)
+    box.name.value, box.understood.value = "hoot", "not understood"
+    assert box.names.options == ("Hoot, the Loud",)
     data = rv.search()._repr_mimebundle_()
+    assert "finds cards" in "".join(ET.fromstring(data["text/html"]).itertext())
     assert "application/vnd.jupyter.widget-view+json" in data
     assert "rv.search()" in data["text/plain"]

@@ -19,6 +19,9 @@ PLACES = {
     "your opponent's battlefield": {"onto": "battlefield", "under": "opponent"},
 }
 UNDERSTOOD = {"understood or not": None, "understood": True, "not understood": False}
+_IN_LINE = {"flex_flow": "row wrap", "align_items": "center"}
+_UNDER_FIELDS = {**_IN_LINE, "padding": "0 0 0 84px", "grid_gap": "0 16px"}
+"""Things without a word before them, in line with the fields above and below, whose words take that much room."""
 
 
 class Search:
@@ -68,10 +71,15 @@ class Search:
         """The widget where there is one, and for where there is no kernel a line of text."""
         found = self.widget()._repr_mimebundle_()
         data = found[0] if isinstance(found, tuple) else found
-        return {**(data or {}), "text/plain": repr(self)}
+        return {**(data or {}), "text/plain": repr(self), "text/html": self._repr_html_()}
+
+    def _repr_html_(self) -> str:
+        """What the box is for, where there is no kernel to search with."""
+        told = "A search box. Where a notebook runs, it finds cards by the words of name and type, shows the one that is picked, "
+        return f"<div><p>{told}puts it on the table, and shows the table.</p><p>In words: {html.escape(repr(self))}</p></div>"
 
     def widget(self) -> Any:
-        """The box: words, checks, the names that fit, the card that is picked, and where to put it."""
+        """The box: words, checks, the names that fit, the card that is picked, where to put it, and the table it is put on."""
         return _Box(self).all
 
 
@@ -86,7 +94,8 @@ class _Box:
         self.type = widgets.Text(description="Type", placeholder="Creature, Elf", continuous_update=False)
         self.copies = widgets.Checkbox(description="copies", indent=False, layout={"width": "max-content"})
         self.mana = widgets.Checkbox(description="makes mana", indent=False, layout={"width": "max-content"})
-        self.understood = widgets.Dropdown(options=UNDERSTOOD, layout={"width": "max-content"})
+        # by its words: a drop-down takes the value None for nothing at all, and is blank then
+        self.understood = widgets.Dropdown(options=list(UNDERSTOOD), layout={"width": "max-content"})
         self.names = widgets.Select(description="Cards", rows=8)
         self.page = widgets.HTML()
         self.place = widgets.Dropdown(options=list(PLACES), description="onto")
@@ -94,13 +103,14 @@ class _Box:
             description="Put it there", tooltip="Put the chosen card on the table", disabled=True
         )
         self.told = widgets.HTML()
+        self.board = widgets.HTML()
         for one in (self.name, self.type, self.copies, self.mana, self.understood):
             one.observe(self._look, "value")
         self.names.observe(self._show, "value")
         self.button.on_click(self._put)
-        checks = widgets.HBox([self.copies, self.mana, self.understood], layout={"flex_flow": "row wrap"})
-        act = widgets.HBox([self.place, self.button], layout={"flex_flow": "row wrap"})
-        self.all = widgets.VBox([self.name, self.type, checks, self.names, self.page, act, self.told])
+        checks = widgets.HBox([self.copies, self.mana, self.understood], layout=_UNDER_FIELDS)
+        act = widgets.HBox([self.place, self.button], layout=_IN_LINE)
+        self.all = widgets.VBox([self.name, self.type, checks, self.names, self.page, act, self.told, self.board])
         self._look()
 
     def _look(self, _: object = None) -> None:
@@ -108,7 +118,7 @@ class _Box:
         try:
             found = self.box.find(
                 self.name.value, self.type.value.replace(",", " "), copies=self.copies.value, mana=self.mana.value,
-                understood=self.understood.value,
+                understood=UNDERSTOOD[self.understood.value],
             )  # fmt: skip
         except NotAllowed as wrong:
             self._say(str(wrong))
@@ -129,12 +139,14 @@ class _Box:
             self.page.value, self.button.disabled = f"<p>{html.escape(str(wrong))}</p>", True
 
     def _put(self, _: object) -> None:
+        """Put the card where it is wanted, and show the table that it is on."""
         try:
             self.box.put(self.names.value, self.place.value)
         except NotAllowed as wrong:
             self._say(str(wrong))
             return
         self._say(f"{self.names.value} is there: {self.place.value}.")
+        self.board.value = self.box.table.board().svg
 
     def _say(self, text: str) -> None:
         self.told.value = f'<p role="status">{html.escape(text)}</p>' if text else ""
