@@ -7,8 +7,10 @@ from typer.testing import CliRunner
 
 import rulesviz as rv
 from rulesviz.cli.app import app
+from rulesviz.quiz import recall
 from rulesviz.quiz.report import report
 from rulesviz.quiz.results import COLUMNS, BadResults, Results, read_results
+from rulesviz.scenarios.read import scenario_files
 
 HEAD = "quiz,name,question,scenario,given,right,rule,belief,when\n"
 
@@ -59,8 +61,8 @@ def test_a_class_by_learner_question_belief_and_rule(handed_in):
     }  # fmt: skip
     assert found.questions.rows == (("q1", "S21-x", "1 of 6", "10/10"), ("q2", "S21-x", "1 of 3", "10/10"))
     assert found.misconceptions.rows == (
-        ("reads the current size", "707.2", "4", "3"),
-        ("counts the counters", "122.2", "2", "2"),
+        ("Reads the current size", "707.2", "4", "3"),
+        ("Counts the counters", "122.2", "2", "2"),
     )
     picture = found.rules
     assert picture.text.splitlines()[1].startswith("707.2: ")
@@ -68,6 +70,25 @@ def test_a_class_by_learner_question_belief_and_rule(handed_in):
     assert picture.svg.index(">707.2<") < picture.svg.index(">122.2<")
     assert len(found.to_frame()) == 9
     assert list(found.to_frame().columns) == ["learner", *COLUMNS]
+
+
+def test_a_question_of_a_shipped_scenario_is_told_in_its_words_and_saved_by_its_id(tmp_path):
+    quiz = rv.Quiz("S21", each=1, keep=tmp_path / "ana.csv")
+    quiz.answer(1, "10/10")
+    found = rv.results(tmp_path)
+    (asked,) = quiz.questions
+    assert found.questions.rows == ((asked.prompt, rv.walk("S21").title, "0 of 1", "10/10"),)
+    assert found.to_frame()["question"].tolist() == [asked.id]
+    assert found.to_frame()["scenario"].tolist() == [asked.scenario]
+    out = " ".join(CliRunner().invoke(app, ["results", str(tmp_path)]).output.split())
+    assert asked.id not in out
+
+
+def test_a_long_list_of_scenarios_is_not_played_whole(monkeypatch):
+    played = []
+    monkeypatch.setattr(recall, "_prompts", lambda name: played.append(name) or ())
+    assert recall.sentences([("q", name) for name in ("../../etc/passwd", "x.toml", *scenario_files())]) == {}
+    assert played == list(scenario_files())[: recall.MOST_PLAYED]
 
 
 def test_what_is_broken_is_named_and_skipped(handed_in):
@@ -130,7 +151,7 @@ def test_the_command_tells_the_same(handed_in, tmp_path):
     ran = CliRunner().invoke(app, ["results", str(handed_in), "--svg", str(picture), "--csv", str(table)])
     assert ran.exit_code == 0
     assert ran.stdout.startswith("6 learners, 7 files: 2 of 9 answers right\n")
-    assert "reads the current size  707.2" in ran.stdout
+    assert "Reads the current size  707.2" in ran.stdout
     assert ran.stderr.count("skipped: ") == 4
     assert picture.read_text(encoding="utf-8").startswith("<svg")
     again = report([table])

@@ -11,6 +11,7 @@ from rulesviz.explain.rulebook import caption
 from rulesviz.live.listing import Listing
 from rulesviz.live.says import NotAllowed, NotThere, writing
 from rulesviz.live.spoken import spoken
+from rulesviz.quiz.recall import sentences, titles
 from rulesviz.quiz.report import Count, Report, report, result_files
 from rulesviz.quiz.results import COLUMNS, TYPES, BadResults, Results
 from rulesviz.quiz.results import collect as collected
@@ -43,16 +44,23 @@ class ClassResults:
 
     @property
     def questions(self) -> Listing:
-        """Each question, the most missed first, with the wrong answer that most gave."""
-        counts = self._found.by("question", "scenario")
-        rows = [(clean(ident), clean(scenario), _right(count), clean(self._found.usual(ident))) for (ident, scenario), count in counts]
+        """Each question, the most missed first, with the wrong answer that most gave.
+
+        Those of shipped scenarios stand there in their words; others, and what is saved, by their ids.
+        """
+        counts = [(ident, scenario, count) for (ident, scenario), count in self._found.by("question", "scenario")]
+        asked, about = sentences((ident, scenario) for ident, scenario, _ in counts), titles(scenario for _, scenario, _ in counts)
+        rows = [
+            (clean(asked.get(ident, ident)), clean(about.get(scenario, scenario)), _right(count), clean(self._found.usual(ident)))
+            for ident, scenario, count in counts
+        ]
         return Listing(("question", "scenario", "right", "most picked of the wrong answers"), tuple(rows))
 
     @property
     def misconceptions(self) -> Listing:
         """Each belief behind wrong answers, the most frequent first, with the rule that it forgets."""
         counts = self._found.by("belief", "rule", wrong=True)
-        rows = [(clean(belief), clean(rule), str(one.answers), str(one.learners)) for (belief, rule), one in counts if belief]
+        rows = [(_begun(clean(belief)), clean(rule), str(one.answers), str(one.learners)) for (belief, rule), one in counts if belief]
         return Listing(("misconception", "rule", "answers", "learners"), tuple(rows))
 
     @property
@@ -118,6 +126,11 @@ def collect(paths: str | Path | Iterable[str | Path]) -> pd.DataFrame:
         raise NotAllowed(str(wrong)) from None
     except OSError as wrong:
         raise NotAllowed(f"cannot read {wrong.filename!r}: {(wrong.strerror or 'no').lower()}") from None
+
+
+def _begun(text: str) -> str:
+    """A text with a capital at its beginning: some misconceptions are named so, and others are sentences."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _right(count: Count) -> str:
