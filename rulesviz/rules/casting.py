@@ -166,7 +166,7 @@ def check_land(state: State, player: str, one: int, face: int | None = None) -> 
     if state.player(player).lands_played >= allowed:
         raise Refused(
             what,
-            f"the land play{'s' * (allowed > 1)} of this turn are used up: {allowed} land{'s' * (allowed > 1)} this turn already",
+            f"the land play{'s' * (allowed > 1)} of this turn {'are' if allowed > 1 else 'is'} used up: {allowed} land{'s' * (allowed > 1)} this turn already",
             ("305.2", "305.2b", "116.2a"),
         )
 

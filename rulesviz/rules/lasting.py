@@ -68,7 +68,8 @@ def _over(run: Run, state: State, duration: str, item: Running) -> State | None:
     """What lasts for as long as something is controlled that is lost already does not begin (611.2b)."""
     if duration != "this is lost" or mine(state, item.source, item.controller):
         return None
-    told = f"it would last for as long as {item.controller} controls something that is lost already"
+    who = "you control" if item.controller == "you" else f"{item.controller} controls"
+    told = f"it would last for as long as {who} something that is lost already"
     return happen(run, state, NothingHappened(what=told, source=item.source, rules=("611.2b",)))
 
 
