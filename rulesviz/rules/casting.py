@@ -164,9 +164,10 @@ def check_land(state: State, player: str, one: int, face: int | None = None) -> 
         if where.you == player:
             allowed += amount(rule.amount, where)
     if state.player(player).lands_played >= allowed:
+        plays = "the land plays of this turn are" if allowed > 1 else "the land play of this turn is"
         raise Refused(
             what,
-            f"the land play{'s' * (allowed > 1)} of this turn {'are' if allowed > 1 else 'is'} used up: {allowed} land{'s' * (allowed > 1)} this turn already",
+            f"{plays} used up: {allowed} land{'s' * (allowed > 1)} this turn already",
             ("305.2", "305.2b", "116.2a"),
         )
 
