@@ -82,6 +82,7 @@ class Sweep:
         self.zones: set[str] = set()
         self.own: dict[int, bool] = {}
         self.countered: dict[int, None] = {}
+        self.sources: dict[int, None] = {}  # all that have or ever had a static ability: of a big board, few
         self.counted: set[tuple[int, str]] = set()
 
     def run(self) -> Derived:
@@ -91,7 +92,7 @@ class Sweep:
         self._take((*self.board, *self.emblems, *on_stack))
         self.zones = self._zones_affected()
         self._take(tuple(one for zone in sorted(self.zones) for one in objects_in(zone, state)))
-        if self.fixed or any(self._statics(chars) for chars in self.chars.values()):
+        if self.fixed or self.sources:
             for layer in LAYERS:
                 self._layer(layer)
         else:
@@ -129,6 +130,8 @@ class Sweep:
             self.controller[one] = thing.controller
             if thing.counters:
                 self.countered[one] = None
+            if self._statics(self.chars[one]):
+                self.sources[one] = None
 
     def _zones_affected(self) -> set[str]:
         """Zones other than the battlefield whose objects a static ability of a permanent affects."""
@@ -212,8 +215,8 @@ class Sweep:
             if effect.parts(layer):
                 yield effect
         seen = {effect.key for effect in self.fixed}
-        for one, chars in list(self.chars.items()):
-            for ability in self._statics(chars):
+        for one in list(self.sources):
+            for ability in self._statics(self.chars[one]):
                 if not self._works(one, ability):
                     continue
                 live = self._static(one, ability)
@@ -399,7 +402,7 @@ class Sweep:
             return
         chosen = where.chosen_for("creature_type")
         numbers, own = self._numbers(part, where), of_each(part)
-        made: dict[tuple[int, bool], tuple[Characteristics, Record | None]] = {}
+        made: dict[tuple[int, bool], tuple[Characteristics, Record | None, bool]] = {}
         told: dict[tuple[int, int], tuple[Chain, Chain | None]] = {}
         for one in objects:
             before, had = self.chars[one], self.records.get(one)
@@ -415,8 +418,10 @@ class Sweep:
                 if layer and after is not before:
                     said = (LAYER_RULE[layer], *_also(part, before, after), *rules, *(("613.7",) if again else ()))
                     record = Record(layer, effect.source, effect.text, before, after, said)
-                known = made[id(before), again] = (after, record)
-            self.chars[one], record = known
+                known = made[id(before), again] = (after, record, bool(self._statics(after)))
+            self.chars[one], record, source = known
+            if source:
+                self.sources[one] = None
             if record is not None:
                 key = (id(had), id(record))
                 if key not in told:
