@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesviz.live.says import NotAllowed, NotThere, writing
 from rulesviz.live.spoken import all_spoken, spoken
+from rulesviz.live.twin import Twin
 from rulesviz.live.walk import Walk, walk
 from rulesviz.quiz.marking import Mark, mark
 from rulesviz.quiz.predictions import best, predictions
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @all_spoken
-class Quiz:
+class Quiz(Twin):
     """The best questions of some scenarios, by name or number or already walked, and the marks of their answers.
 
     `each` is how many questions a scenario gives at most, `title` what the results are called, `dated` keeps their time. `keep` is
@@ -230,9 +231,3 @@ class Quiz:
             earlier = question
         return f"<ol>{''.join(items)}</ol>"
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        """The widget where there is one, and for where there is no kernel the questions without their answers."""
-        static = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        found = self.widget()._repr_mimebundle_()
-        data = found[0] if isinstance(found, tuple) else found
-        return {**(data or {}), **static}

@@ -12,6 +12,7 @@ from rulesviz.live.lists import card
 from rulesviz.live.says import NotAllowed, NotThere
 from rulesviz.live.table import Table
 from rulesviz.live.table import table as a_table
+from rulesviz.live.twin import Twin
 
 PLACES = {
     "your battlefield": {"onto": "battlefield", "under": "you"},
@@ -24,7 +25,7 @@ _UNDER_FIELDS = {**_IN_LINE, "padding": "0 0 0 84px", "grid_gap": "0 16px"}
 """Things without a word before them, in line with the fields above and below, whose words take that much room."""
 
 
-class Search:
+class Search(Twin):
     """A search box for every card that can be named; in a notebook it puts the chosen card on `table`.
 
     Elsewhere, `find` gives names, and `put` puts a card on the table.
@@ -66,12 +67,6 @@ class Search:
 
     def __repr__(self) -> str:
         return 'a search box: rv.search().find("name", "type", copies=True, mana=True, understood=True)'
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        """The widget where there is one, and for where there is no kernel a line of text."""
-        found = self.widget()._repr_mimebundle_()
-        data = found[0] if isinstance(found, tuple) else found
-        return {**(data or {}), "text/plain": repr(self), "text/html": self._repr_html_()}
 
     def _repr_html_(self) -> str:
         """What the box is for, where there is no kernel to search with."""

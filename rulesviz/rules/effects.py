@@ -31,9 +31,7 @@ from rulesviz.model.events import (
 from rulesviz.model.instructions import Begin, ForEach, If, Instruction, Later, May, Meaning, Reflex, RollDie, Unless
 from rulesviz.model.keywords import encoded
 from rulesviz.model.making_mana import AddMana, LoseMana
-from rulesviz.model.modifications import (
-    GainAbilities,
-)
+from rulesviz.model.modifications import GainAbilities
 from rulesviz.model.object_instructions import (
     Attach,
     BecomeCopy,

@@ -233,9 +233,12 @@ def _cast_from_exile(run: Run, before: State, state: State, told: list[Event]) -
         for effect in (state.effects if cards else ())
         if effect.duration == "cast from exile" and effect.source is not None and state.objects[effect.source].card in cards
     )
-    if not ended:
-        return state
-    return happen(run, state, EffectsEnded(effects=ended, duration="cast from exile", rules=("611.2",)))
+    return _without(run, state, ended, "cast from exile", "611.2")
+
+
+def _without(run: Run, state: State, ended: tuple[int, ...], duration: str, rule: str) -> State:
+    """The state after the end of these effects, if there are any."""
+    return happen(run, state, EffectsEnded(effects=ended, duration=duration, rules=(rule,))) if ended else state
 
 
 def _chosen_copies(run: Run, state: State, told: list[Event]) -> State:
@@ -291,9 +294,7 @@ def _loosened(run: Run, state: State, told: list[Event]) -> State:
         and effect.source is not None
         and (effect.source not in state.battlefield or not _is_on(state, effect.source, effect.objects))
     )
-    if not ended:
-        return state
-    return happen(run, state, EffectsEnded(effects=ended, duration="attached", rules=("611.2b",)))
+    return _without(run, state, ended, "attached", "611.2b")
 
 
 def _is_on(state: State, one: int, hosts: tuple[int, ...]) -> bool:
@@ -303,16 +304,14 @@ def _is_on(state: State, one: int, hosts: tuple[int, ...]) -> bool:
 
 def _lost(run: Run, state: State) -> State:
     """Effects that last for as long as a player controls their source end as it is lost (611.2b)."""
-    ended = [
+    ended = tuple(
         effect.id
         for effect in state.effects
         if effect.duration == "this is lost"
         and effect.source is not None
         and (effect.source not in state.battlefield or controller(state, effect.source) != effect.controller)
-    ]
-    if not ended:
-        return state
-    return happen(run, state, EffectsEnded(effects=tuple(ended), duration="this is lost", rules=("611.2b",)))
+    )
+    return _without(run, state, ended, "this is lost", "611.2b")
 
 
 def _triggered(run: Run, before: State, state: State, told: list[Event]) -> State:
