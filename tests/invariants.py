@@ -52,7 +52,7 @@ def the_layers_agree(state: State) -> None:
     """What is known of the values is what they are when worked out anew, in whichever order the objects come."""
     known = derived(state)
     fresh = derived(replace(state, derived=None))
-    for one in range(max(known.values.size, fresh.values.size)):
+    for one in range(max(len(known.values), len(fresh.values))):
         same = known.value(one) == fresh.value(one)
         assert same, f"the values of object {one} differ from those worked out anew"
     same = {kind: list(ones) for kind, ones in known.watching.items()} == {kind: list(ones) for kind, ones in fresh.watching.items()}

@@ -48,7 +48,7 @@ class ObjectViews:
         found = {
             one
             for one in (differing(was, now) if was is not now else ())
-            if (was[one] if one < was.size else None) != (now[one] if one < now.size else None)
+            if (was[one] if one < len(was) else None) != (now[one] if one < len(now) else None)
         }
         found.update(differing(before.objects, state.objects))
         if before.effects is not state.effects:

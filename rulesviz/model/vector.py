@@ -16,32 +16,38 @@ MASK = WIDTH - 1
 
 @dataclass(frozen=True, slots=True)
 class Vector(Generic[T]):
-    """A tree of 32-tuples, dense from index 0; `set` and `append` cost one path from root to leaf.
+    """A tree of full 32-tuples, dense from index 0, with the last items in a tail beside it.
+
+    `append` copies the tail and `set` one path from root to leaf; `start` is how many items the tree has.
 
     >>> numbers = Vector.of("abc")
     >>> list(numbers.set(1, "B").append("d")), list(numbers)
     (['a', 'B', 'c', 'd'], ['a', 'b', 'c'])
     """
 
-    size: int = 0
-    shift: int = 0
+    start: int = 0
+    shift: int = BITS
     root: tuple[Any, ...] = ()
+    tail: tuple[T, ...] = ()
 
     @classmethod
     def of(cls, items: Iterable[T]) -> Vector[T]:
         """The vector of these items, in order."""
-        nodes: tuple[Any, ...] = tuple(items)
-        size, shift = len(nodes), 0
+        there = tuple(items)
+        start = max(len(there) - 1, 0) & ~MASK
+        nodes, shift = _grouped(there[:start]), BITS
         while len(nodes) > WIDTH:
-            nodes = tuple(nodes[place : place + WIDTH] for place in range(0, len(nodes), WIDTH))
-            shift += BITS
-        return cls(size, shift, nodes)
+            nodes, shift = _grouped(nodes), shift + BITS
+        return cls(start, shift, nodes, there[start:])
 
     def __len__(self) -> int:
-        return self.size
+        return self.start + len(self.tail)
 
     def __getitem__(self, index: int) -> T:
-        if not 0 <= index < self.size:
+        start = self.start
+        if index >= start:
+            return self.tail[index - start]
+        if index < 0:
             raise IndexError(index)
         node: Any = self.root
         for level in range(self.shift, 0, -BITS):
@@ -52,7 +58,7 @@ class Vector(Generic[T]):
         nodes: Iterator[Any] = iter(self.root)
         for _ in range(0, self.shift, BITS):
             nodes = chain.from_iterable(nodes)
-        return nodes
+        return chain(nodes, self.tail)
 
     def pick(self, places: Iterable[int]) -> Iterator[T]:
         """The items at these places, which must be there; neighbours are found in the same leaf.
@@ -60,35 +66,41 @@ class Vector(Generic[T]):
         >>> list(Vector.of("abcde").pick([1, 2, 4]))
         ['b', 'c', 'e']
         """
-        here, leaf = -1, self.root
+        here, leaf = -1, self.tail
         for place in places:
             if place >> BITS != here:
-                here, leaf = place >> BITS, self.root
-                for level in range(self.shift, 0, -BITS):
-                    leaf = leaf[(place >> level) & MASK]
+                here = place >> BITS
+                leaf = self.tail if place >= self.start else _leaf(self.root, self.shift, place)
             yield leaf[place & MASK]
 
     def set(self, index: int, item: T) -> Vector[T]:
         """This vector with `item` at `index`."""
-        if not 0 <= index < self.size:
+        if not 0 <= index < len(self):
             raise IndexError(index)
-        return Vector(self.size, self.shift, _put(self.root, self.shift, index, item))
+        place = index - self.start
+        if place >= 0:
+            return Vector(self.start, self.shift, self.root, (*self.tail[:place], item, *self.tail[place + 1 :]))
+        return Vector(self.start, self.shift, _put(self.root, self.shift, index, item), self.tail)
 
     def append(self, item: T) -> Vector[T]:
         """This vector with `item` after its last place."""
+        if len(self.tail) < WIDTH:
+            return Vector(self.start, self.shift, self.root, (*self.tail, item))
         root, shift = self.root, self.shift
-        if self.size == WIDTH << shift:
+        if self.start == WIDTH << shift:
             root, shift = (root,), shift + BITS
-        return Vector(self.size + 1, shift, _put(root, shift, self.size, item))
+        return Vector(self.start + WIDTH, shift, _grown(root, shift, self.start, self.tail), (item,))
 
     def pop(self) -> Vector[T]:
         """This vector without its last place; raises IndexError if it has none."""
-        if not self.size:
+        if not self.tail:
             raise IndexError(0)
+        if len(self.tail) > 1 or not self.start:
+            return Vector(self.start, self.shift, self.root, self.tail[:-1])
         root, shift = _cut(self.root, self.shift), self.shift
-        if shift and len(root) == 1:
+        if shift > BITS and len(root) == 1:
             root, shift = root[0], shift - BITS
-        return Vector(self.size - 1, shift, root)
+        return Vector(self.start - WIDTH, shift, root, _leaf(self.root, self.shift, self.start - 1))
 
 
 def differing(old: Vector[T], new: Vector[T]) -> list[int]:
@@ -99,41 +111,68 @@ def differing(old: Vector[T], new: Vector[T]) -> list[int]:
     [1, 3]
     """
     found: list[int] = []
-    _differing(_lifted(old, new.shift), _lifted(new, old.shift), max(old.shift, new.shift), 0, found)
+    if old.start == new.start:
+        if old.root is not new.root:
+            _differing(old.root, new.root, old.shift, 0, found)
+        if old.tail is not new.tail:
+            _differing(old.tail, new.tail, 0, old.start, found)
+    else:
+        shift = max(old.shift, new.shift) + BITS
+        _differing(_whole(old, shift), _whole(new, shift), shift, 0, found)
     return found
 
 
-def _lifted(vector: Vector[T], shift: int) -> tuple[Any, ...]:
-    """The root as it is in a tree of at least that many floors."""
+def _grouped(items: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(items[place : place + WIDTH] for place in range(0, len(items), WIDTH))
+
+
+def _leaf(root: tuple[Any, ...], shift: int, index: int) -> tuple[Any, ...]:
+    node = root
+    for level in range(shift, 0, -BITS):
+        node = node[(index >> level) & MASK]
+    return node
+
+
+def _whole(vector: Vector[T], shift: int) -> tuple[Any, ...]:
+    """The root of a tree that has the tail too, as it is with so many floors, more than it needs."""
     root = vector.root
     for _ in range(vector.shift, shift, BITS):
         root = (root,)
-    return root
+    return _grown(root, shift, vector.start, vector.tail)
 
 
 def _differing(old: tuple[Any, ...], new: tuple[Any, ...], level: int, start: int, found: list[int]) -> None:
+    both = min(len(old), len(new))
     places: Iterable[int] = compress(count(), map(is_not, old, new))
-    if len(old) != len(new):
-        places = chain(places, range(min(len(old), len(new)), max(len(old), len(new))))
+    if not level:
+        found.extend(start + place for place in places)
+        found.extend(range(start + both, start + max(len(old), len(new))))
+        return
     for place in places:
-        if level:
-            one, other = (nodes[place] if place < len(nodes) else () for nodes in (old, new))
-            _differing(one, other, level - BITS, start + (place << level), found)
-        else:
-            found.append(start + place)
+        _differing(old[place], new[place], level - BITS, start + (place << level), found)
+    for place in range(both, max(len(old), len(new))):
+        one, other = (old[place], ()) if place < len(old) else ((), new[place])
+        _differing(one, other, level - BITS, start + (place << level), found)
 
 
 def _put(node: tuple[Any, ...], level: int, index: int, item: Any) -> tuple[Any, ...]:
     place = (index >> level) & MASK
     if level:
-        child = node[place] if place < len(node) else ()
-        item = _put(child, level - BITS, index, item)
+        item = _put(node[place], level - BITS, index, item)
     return (*node[:place], item, *node[place + 1 :])
+
+
+def _grown(node: tuple[Any, ...], level: int, index: int, leaf: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The node with one more leaf, whose first item gets this index."""
+    if level == BITS:
+        return (*node, leaf)
+    place = (index >> level) & MASK
+    return (*node[:place], _grown(node[place] if place < len(node) else (), level - BITS, index, leaf))
 
 
 def _cut(node: tuple[Any, ...], level: int) -> tuple[Any, ...]:
     """The node without its last leaf; empty if that was all."""
-    left = _cut(node[-1], level - BITS) if level else ()
+    left = _cut(node[-1], level - BITS) if level > BITS else ()
     return (*node[:-1], left) if left else node[:-1]
 
 

@@ -167,7 +167,7 @@ def _alone(old: Derived, one: int) -> bool:
 
 
 def _put(values: Vector[Value | None], one: int, value: Value | None) -> Vector[Value | None]:
-    while values.size <= one:
+    while len(values) <= one:
         values = values.append(None)
     return values.set(one, value)
 

@@ -154,7 +154,7 @@ class Derived:
 
     def value(self, one: int) -> Value | None:
         """The value of an object; None if no layer reaches where it is."""
-        return self.values[one] if 0 <= one < self.values.size else None
+        return self.values[one] if 0 <= one < len(self.values) else None
 
     def records(self, one: int) -> tuple[Record, ...]:
         """What effects did to an object, in their order."""
