@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from rulesviz.model.abilities import Static
 from rulesviz.model.changed import replace
 from rulesviz.model.selection import Predicate
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector, differing
-from rulesviz.rules.dependency import LAYERS, influences, is_local, outside, reads_of, writes_of
+from rulesviz.rules.dependency import LAYERS, influences, is_local, reads_of, writes_of
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import fits
 from rulesviz.rules.records import Basis, Derived, Live, Step, Value, kinds_of
@@ -24,12 +23,13 @@ from rulesviz.rules.sweep import OF_ITSELF, Sweep, at_work
 
 def carried(old: Derived, state: State) -> Derived | None:
     """The values of a state from those of an earlier one; None if they must be worked out anew."""
-    same = old.basis.command == state.command and old.basis.outside == outside(state, old.reads)
+    basis = Basis.of(state, old.reads)
+    same = old.basis.command == basis.command and old.basis.outside == basis.outside
     changes = _changes(old, state) if same else None
     if changes is None:
         return None
     if not changes.touched and not changes.left:
-        return replace(old, basis=Basis.of(state, old.reads), steps=changes.steps, ahead=None)
+        return replace(old, basis=basis, steps=changes.steps, ahead=None)
     if not old.steady or 2 * len(changes.touched) > len(state.battlefield):
         return None
     new = Replay(state, tuple(sorted(changes.touched)), old, changes.steps).again()
@@ -46,7 +46,6 @@ def carried(old: Derived, state: State) -> Derived | None:
         for kind in are - was:
             watching[kind] = watching.get(kind, IdSet()).put(one)
     there = {kind: ones for kind, ones in watching.items() if len(ones)}
-    basis = Basis.of(state, old.reads)
     return replace(old, basis=basis, values=values, watching=there, steps=changes.steps, ahead=None)
 
 
@@ -89,14 +88,14 @@ def _changes(old: Derived, state: State) -> _Changes | None:
             continue
         thing, now = old.basis.objects[one], state.objects[one]
         all_of_it = one in befallen or "status" in old.reads
-        if _has_statics(value) and (all_of_it or _to_others(thing) != _to_others(now)):
+        if value.statics and (all_of_it or _to_others(thing) != _to_others(now)):
             return None
         if all_of_it or _to_itself(thing) != _to_itself(now):
             found.touched.add(one)
-    gone = (old.value(one) for one in found.left)
-    if any(value is None or _has_statics(value) for value in gone):
+    gone = [old.value(one) for one in found.left]
+    if any(value is None or value.statics for value in gone):
         return None
-    return found if all(_alone(old, one) for one in (*found.left, *found.touched)) else None
+    return None if old.tangled and _woven(old, found.left | found.touched) else found
 
 
 _to_itself = attrgetter(
@@ -105,12 +104,6 @@ _to_itself = attrgetter(
 """What of an object its own values come from."""
 _to_others = attrgetter("definition", "controller", "face", "face_down", "timestamp", "chosen", "attached_to")
 """What of an object its effects on others come from."""
-
-
-def _has_statics(value: Value | None) -> bool:
-    return value is not None and any(
-        isinstance(ability, Static) for chars in value.looked_like for ability in chars.abilities
-    )
 
 
 def _effects(found: _Changes, old: Derived, state: State) -> set[int] | None:
@@ -152,24 +145,20 @@ def _fitted(steps: tuple[Step, ...], number: int, effect: Live | None, layer: st
     )
 
 
-def _alone(old: Derived, one: int) -> bool:
-    """Whether no order of effects hung on this object: nothing was done to it in a layer that is tangled."""
-    value = old.value(one)
-    if value is None:
-        return True
-    return not old.tangled or (
-        not any(record.layer in old.tangled for record in value.records)
-        and not any(step.idle for steps in old.steps.values() for step in steps)
-    )
+def _woven(old: Derived, ones: set[int]) -> bool:
+    """Whether an order of effects may have hung on one of these: something was done to it in a layer that is tangled."""
+    known = [value for one in ones if (value := old.value(one)) is not None]
+    idle = any(step.idle for steps in old.steps.values() for step in steps)
+    return any(idle or any(record.layer in old.tangled for record in value.records) for value in known)
 
 
 # -- the new tables -------------------------------------------------------------------------------------------------
 
 
 def _put(values: Vector[Value | None], one: int, value: Value | None) -> Vector[Value | None]:
-    while len(values) <= one:
+    while len(values) < one:
         values = values.append(None)
-    return values.set(one, value)
+    return values.set(one, value) if one < len(values) else values.append(value)
 
 
 class Replay(Sweep):
@@ -191,8 +180,8 @@ class Replay(Sweep):
             if layer in self.again_steps or layer in OF_ITSELF:
                 self._layer(layer)
         known = self.values()
-        more = any(_has_statics(value) and not _has_statics(self.old.value(one)) for one, value in known.items())
-        return None if self.hindered or more else known
+        more = [one for one, value in known.items() if value.statics]
+        return None if self.hindered or any((was := self.old.value(one)) is None or not was.statics for one in more) else known
 
     def _effects_of_others(self, layer: str) -> None:
         before = (dict(self.chars), dict(self.controller)) if layer in self.old.tangled else None

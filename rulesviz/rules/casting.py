@@ -112,14 +112,14 @@ def side_of(state: State, one: int, side: int | None) -> Characteristics:
 def _as_though_flash(state: State, player: str, one: int, chars: Characteristics) -> bool:
     """Whether an effect lets the player cast it as though it had flash (702.8, 601.3)."""
     seen = _as_spell(state, one, chars)
-    seen = replace(seen, controller=player)
+    seen = seen._replace(controller=player)
     return any(fits(rule.fits, seen, where) for _, rule, where in rules_in_force(state, "as though flash", player=player))
 
 
 def _as_spell(state: State, one: int, chars: Characteristics) -> Look:
     """The card as the spell that it would be, for what forbids spells (601.3)."""
     seen = look(state, one)
-    return replace(seen, chars=chars, object=replace(seen.object, zone="stack"))
+    return seen._replace(chars=chars, object=replace(seen.object, zone="stack"))
 
 
 def castable_from(player: str, thing: GameObject, given: Given) -> bool:

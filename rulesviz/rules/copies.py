@@ -295,7 +295,7 @@ def _targeting_as(state: State, thing: GameObject, definition: Definition, playe
 
     def look_at(one: int) -> Look:
         seen = where.look(one)
-        return replace(seen, chars=copied_chars) if one == thing.id else seen
+        return seen._replace(chars=copied_chars) if one == thing.id else seen
 
     return replace(where, you=player, look=look_at)
 

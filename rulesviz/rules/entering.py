@@ -63,7 +63,8 @@ def entering(run: Run, state: State, thing: GameObject, earlier: tuple[Event, ..
         scaling = _scaling(seen, entry, one, done) if effects or entry.thing.counters else []
         if not effects and not scaling:
             foresee(state, seen)
-            entry = but(entry, entry.thing, "614.12") if _lost_on_the_way(seen, one) else entry
+            thing = seen.objects[one]
+            entry = but(entry, thing, "614.12") if _lost_on_the_way(seen, one) else replace(entry, thing=thing)
             return _attached(run, state, seen, entry)
         effect, rules = _next(run, seen, entry, effects, scaling)
         done.add(effect.key)

@@ -62,9 +62,20 @@ class Entry:
     earlier: tuple[Event, ...] = ()
 
 
+def numbered(state: State, before: State, thing: GameObject) -> GameObject:
+    """A new object with the id that it gets, and the moment since when it is there (613.7d)."""
+    one, now = len(state.objects), state.clock
+    if thing.id == one and thing.timestamp == now:
+        return thing
+    return replace(
+        thing, id=one, card=one if thing.card in (-1, thing.id) else thing.card, timestamp=now, moment=before.clock,
+        since=state.turn, entered=state.turn, counted=tuple((kind, now) for kind, _ in thing.counters),
+    )  # fmt: skip
+
+
 def imagined(state: State, entry: Entry) -> State:
     """The state as if the permanent had entered already (614.12): nothing triggers, nothing is told."""
-    thing = replace(entry.thing, id=len(state.objects), timestamp=state.clock)
+    thing = numbered(state, state, entry.thing)
     effects = state.effects
     if entry.becomes is not None:
         effects = (*effects, _as_effect(thing, entry.becomes))

@@ -38,6 +38,7 @@ from rulesviz.rules.applying import applied, count_up, out_of_combat
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copy_of
 from rulesviz.rules.entering import entering
+from rulesviz.rules.entry import numbered
 from rulesviz.rules.layers import context, controller, copied, derived, look
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.replacement import replaced, unpreventable
@@ -66,15 +67,11 @@ def happen(run: Run, state: State, *events: Event) -> State:
 
 
 def _numbered(state: State, before: State, event: Event) -> Event:
-    """The event with the id that its new object gets, and the moment since when that is there (613.7d)."""
+    """The event with its new object as it is from now on."""
     if not isinstance(event, ZoneChanged):
         return event
-    one, card, now = len(state.objects), event.new.card, state.clock
-    new = replace(
-        event.new, id=one, card=one if card < 0 else card, timestamp=now, moment=before.clock, since=state.turn, entered=state.turn,
-        counted=tuple((kind, now) for kind, _ in event.new.counters),
-    )  # fmt: skip
-    return replace(event, new=new)
+    new = numbered(state, before, event.new)
+    return event if new is event.new else replace(event, new=new)
 
 
 def _replaced(run: Run, state: State, before: State, event: Event, earlier: tuple[Event, ...]) -> list[Event]:

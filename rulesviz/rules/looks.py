@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesviz.model.abilities import Keyword
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Characteristics, is_creature_type
@@ -12,8 +13,7 @@ from rulesviz.model.objects import Bindings, Choices, GameObject
 from rulesviz.model.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """An object with the characteristics and controller to judge it by; `base` is base power and toughness (208.4b)."""
 
     object: GameObject

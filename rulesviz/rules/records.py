@@ -77,7 +77,7 @@ class Value:
     """What one object is now, with what made it so.
 
     `watched` are those of its abilities that others must look out for: all that trigger or replace or change a rule, and what
-    makes mana (605.1a).
+    makes mana (605.1a). `statics` says that it has a static ability, or had one between two effects.
     """
 
     chars: Characteristics
@@ -85,12 +85,7 @@ class Value:
     base: tuple[int | None, int | None]
     records: tuple[Record, ...] = ()
     watched: tuple[Watched, ...] = ()
-
-    @property
-    def looked_like(self) -> Iterator[Characteristics]:
-        """Its characteristics before, between and after all effects."""
-        yield from (record.before for record in self.records)
-        yield self.chars
+    statics: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,9 +218,15 @@ def valued(
             abilities = id(now.abilities)
             if abilities not in watched:
                 watched[abilities] = tuple(part for part in with_meanings(now.abilities) if _is_watched(part))
-            made[key] = Value(now, controller[one], base[one], in_order(chain), watched[abilities])
+            told = in_order(chain)
+            statics = _has_static(now) or any(_has_static(record.before) for record in told)
+            made[key] = Value(now, controller[one], base[one], told, watched[abilities], statics)
         known[one] = made[key]
     return known
+
+
+def _has_static(chars: Characteristics) -> bool:
+    return any(isinstance(ability, Static) for ability in chars.abilities)
 
 
 def _is_watched(ability: Ability) -> TypeGuard[Watched]:

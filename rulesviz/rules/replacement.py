@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -67,9 +66,9 @@ class Replacing:
 
 def in_force(state: State) -> Iterator[Replacing]:
     """All replacement effects of permanents and of effects with a duration (614.1, 611.2)."""
-    places = Counter[int]()
+    places: dict[int, int] = {}
     for one, ability in derived(state).replacing():
-        places[one] += 1
+        places[one] = places.get(one, 0) + 1
         yield Replacing(ability, one, controller(state, one), one * 64 + places[one])
     for effect in state.effects:
         if isinstance(effect.ability, Replacement):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from rulesviz.model.abilities import Happening, Rule, Triggered, When
 from rulesviz.model.changed import replace
@@ -121,7 +122,7 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     watched = derived(looking_back).watching or derived(after).watching or looking_back.command
     for happening in happenings(before, event) if watched else ():
         state = after if happening == "buried" else looking_back
-        for one, ability in (*derived(state).triggered(happening), *_in_command(state, happening)):
+        for one, ability in chain(derived(state).triggered(happening), _in_command(state, happening)):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
         for own in with_meanings(look(after, event.object).chars.abilities):
