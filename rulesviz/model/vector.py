@@ -142,15 +142,14 @@ def _whole(vector: Vector[T], shift: int) -> tuple[Any, ...]:
 
 
 def _differing(old: tuple[Any, ...], new: tuple[Any, ...], level: int, start: int, found: list[int]) -> None:
-    both = min(len(old), len(new))
-    places: Iterable[int] = compress(count(), map(is_not, old, new))
+    most, least = (len(old), len(new)) if len(old) > len(new) else (len(new), len(old))
     if not level:
-        found.extend(start + place for place in places)
-        found.extend(range(start + both, start + max(len(old), len(new))))
+        found.extend(compress(count(start), map(is_not, old, new)))
+        found.extend(range(start + least, start + most))
         return
-    for place in places:
+    for place in compress(count(), map(is_not, old, new)):
         _differing(old[place], new[place], level - BITS, start + (place << level), found)
-    for place in range(both, max(len(old), len(new))):
+    for place in range(least, most):
         one, other = (old[place], ()) if place < len(old) else ((), new[place])
         _differing(one, other, level - BITS, start + (place << level), found)
 

@@ -250,9 +250,8 @@ def _move(state: State, event: ZoneChanged, before: State) -> State:
     new = event.new
     state = replace(state, objects=state.objects.append(new), clock=state.clock + 1)
     if event.old is not None:
-        state = _left(state, event.old, new.id, before)
-    state = _arrived(state, new, event.at)
-    state = _counted(_counted_dead(state, event, before), event, before)
+        state = _counted(_counted_dead(_left(state, event.old, new.id, before), event, before), event, before)
+    state = _put_in(state, new, event.at)
     if event.becomes is not None:
         effect = ContinuousEffect(
             state.clock, new.timestamp, None, new.controller, "enters as a copy", (new.id,), becomes=event.becomes,
@@ -330,7 +329,7 @@ def _removed(state: State, thing: GameObject) -> State:
     return state
 
 
-def _arrived(state: State, thing: GameObject, at: int | None) -> State:
+def _put_in(state: State, thing: GameObject, at: int | None) -> State:
     one = thing.id
     match thing.zone:
         case "battlefield":

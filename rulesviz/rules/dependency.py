@@ -209,7 +209,7 @@ OUTSIDE: dict[str, Callable[[State], object]] = {
 
 def outside(state: State, reads: frozenset[str]) -> tuple[object, ...]:
     """Those parts of a state beside its permanents and effects that are read."""
-    return tuple(part(state) for part in _parts_of(reads))
+    return tuple([part(state) for part in _parts_of(reads)])
 
 
 @cache

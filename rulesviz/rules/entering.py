@@ -25,7 +25,7 @@ from rulesviz.rules.asking import Run
 from rulesviz.rules.copying import copiable, shown_face
 from rulesviz.rules.entry import Entry, but, change_entry, imagined, with_riders
 from rulesviz.rules.layers import context, foresee, look
-from rulesviz.rules.looks import Context
+from rulesviz.rules.looks import Context, Look
 from rulesviz.rules.matching import amount, fits, holds
 from rulesviz.rules.replacement import (
     Replacing,
@@ -64,8 +64,9 @@ def entering(run: Run, state: State, thing: GameObject, earlier: tuple[Event, ..
         if not effects and not scaling:
             foresee(state, seen)
             thing = seen.objects[one]
-            entry = but(entry, thing, "614.12") if _lost_on_the_way(seen, one) else replace(entry, thing=thing)
-            return _attached(run, state, seen, entry)
+            here = look(seen, one)
+            entry = but(entry, thing, "614.12") if _lost_on_the_way(seen, here) else replace(entry, thing=thing)
+            return _attached(run, state, seen, entry, here)
         effect, rules = _next(run, seen, entry, effects, scaling)
         done.add(effect.key)
         entry = but(entry, entry.thing, *rules)
@@ -116,28 +117,25 @@ def _orders_differ(scaling: list[Replacing]) -> bool:
     return len({type(change) for effect in scaling for change in effect.ability.changes}) > 1
 
 
-def _attached(run: Run, state: State, seen: State, entry: Entry) -> Entry:
+def _attached(run: Run, state: State, seen: State, entry: Entry, here: Look) -> Entry:
     """An Aura that enters without having been a spell with a target: its controller picks what it enchants (303.4f)."""
     one, thing = len(state.objects), entry.thing
-    if thing.attached_to is not None or not look(seen, one).chars.has_type("Aura"):
+    if thing.attached_to is not None or not here.chars.has_type("Aura"):
         return entry
     hosts = tuple(other for other in state.battlefield if attachable(seen, one, other))
     if not hosts:
         return replace(entry, homeless=True)
-    prompt = f"What does {look(seen, one).chars.name} enchant?"
+    prompt = f"What does {here.chars.name} enchant?"
     host = run.ask(seen, Question(thing.controller, "choose", prompt, hosts, ("303.4f",)))
     assert isinstance(host, int)
     return but(entry, replace(thing, attached_to=host), "303.4f")
 
 
-def _lost_on_the_way(seen: State, one: int) -> bool:
+def _lost_on_the_way(seen: State, here: Look) -> bool:
     """Whether it has an entering ability by nature that it would not have on the battlefield as things are (614.12)."""
-    thing = seen.objects[one]
-    own = shown_face(copiable(seen, thing), thing).abilities
-    return any(
-        isinstance(a, Replacement) and a.would.happening == "enter" and a not in look(seen, one).chars.abilities
-        for a in own
-    )
+    own = shown_face(copiable(seen, here.object), here.object).abilities
+    entering = [one for one in own if isinstance(one, Replacement) and one.would.happening == "enter"]
+    return any(one not in here.chars.abilities for one in entering)
 
 
 def _watching(state: State, seen: State, one: int) -> Iterable[Replacing]:

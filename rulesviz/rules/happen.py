@@ -315,8 +315,10 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
     """Note everything that these events, which happened together, trigger."""
     found: list[PendingTrigger] = []
     more: dict[object, int] = {}
-    state, told = _tapping_goes_on(state, told)
-    for event in _one_tapping(told):
+    if any(isinstance(event, ManaAdded) for event in told):
+        state, told = _tapping_goes_on(state, told)
+        told = _one_tapping(told)
+    for event in told:
         seen = watch(before, state, event)
         for one in seen:
             more[_key(one)] = max(more.get(_key(one), 0), len(list(repeats(before, state, event, one))))
@@ -327,6 +329,8 @@ def _triggered(run: Run, before: State, state: State, told: list[Event]) -> Stat
             state = replace(state, delayed=tuple(one for one in state.delayed if one.id not in gone or (one.duration and not one.once)))
             found += [one for _, one in fired]
     waited = states(state, found)
+    if not found and not waited:
+        return state
     more |= {_key(one): len(list(repeats(before, state, None, one))) for one in waited}
     kept = _batched([*found, *waited])
     texts = [one.ability.text for one in kept]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
 from rulesviz.model.characteristics import Ability, Characteristics
@@ -101,8 +101,7 @@ class Step:
     idle: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Basis:
+class Basis(NamedTuple):
     """What of a state the values were read from; `outside` is that beside the permanents and effects, of which `reads` names the parts."""
 
     objects: Vector[GameObject]
