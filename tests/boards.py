@@ -53,7 +53,7 @@ def anew(state: State):
 
 def bear(state: State) -> ZoneChanged:
     """A creature without any ability comes to that board."""
-    token = replace(fresh(state.objects[next(iter(state.battlefield))], "battlefield", "you"), id=-1, card=-1, token=True)
+    token = fresh(state.objects[next(iter(state.battlefield))], "battlefield", "you")._replace(card=-1, token=True)
     return ZoneChanged(old=None, new=token, how="created")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Ability, Characteristics
@@ -148,8 +148,7 @@ class ContinuousEffect:
     hidden: tuple[tuple[int, tuple[tuple[str, str | int], ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GameObject:
+class GameObject(NamedTuple):
     """One object in one zone; a zone change makes another with a greater id that remembers it as `was` (400.7).
 
     `card` is the id of the first object of the same card, token or copy; `definition` its base values; `controller` its base controller;

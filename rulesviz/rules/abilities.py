@@ -141,9 +141,9 @@ def begin_activate(run: Run, state: State, item: Activating) -> State:
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
     choices = replace(state.objects[one].choices or Choices(), targets=targets)
-    aimed = replace(state.objects[one], choices=choices)
+    aimed = state.objects[one]._replace(choices=choices)
     choices = replace(choices, division=choose_division(run, state, aimed, act.given.division, what))
-    state = replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
+    state = replace(state, objects=state.objects.set(one, state.objects[one]._replace(choices=choices)))
     cost = ability_cost(state, act.object, ability, choices.x or 0)
     paying = Paying(act.player, cost, act.object, one, choices.x, act.given.using, picks, what=what)
     return push(state, paying, BecomeCast(one, act.player))
@@ -165,9 +165,9 @@ def put_effect(run: Run, state: State, item: Effecting) -> State:
     bindings = Bindings(item.bound)
     ability = Activated(cost=Cost(), effect=item.effect, text=item.text)
     thing = on_stack(state, StackAbility(ability, source, "effect", bindings), item.player, "an effect", Choices())
-    thing = replace(thing, id=source + 1, card=source + 1)
+    thing = thing._replace(id=source + 1, card=source + 1)
     modes = choose_modes(run, state, item.effect, None, item.player, item.text)
-    thing = replace(thing, choices=Choices(modes=modes))
+    thing = thing._replace(choices=Choices(modes=modes))
     placed = replace(state, objects=state.objects.append(thing))
     targets = choose_targets(run, placed, thing, item.targets, item.text)
     steps: list[tuple[Instruction, int]] = []
@@ -176,7 +176,7 @@ def put_effect(run: Run, state: State, item: Effecting) -> State:
         steps += [(step, offset) for step in mode.steps]
         offset += len(mode.targets)
     choices = Choices(modes=modes, targets=targets)
-    choices = replace(choices, division=choose_division(run, placed, replace(thing, choices=choices), None, item.text))
+    choices = replace(choices, division=choose_division(run, placed, thing._replace(choices=choices), None, item.text))
     return push(state, Running(tuple(steps), item.player, source, item.text, bindings, choices, ability=ability))
 
 
@@ -283,16 +283,16 @@ def put_trigger(run: Run, state: State, pending: PendingTrigger, *, several: boo
     before = state
     try:
         modes = choose_modes(run, state, ability.effect, None, pending.controller, name)
-        thing = replace(thing, choices=replace(thing.choices or Choices(), modes=modes))
+        thing = thing._replace(choices=replace(thing.choices or Choices(), modes=modes))
         state = happen(
             run, state, ZoneChanged(old=None, new=thing, how="triggered", source=pending.source, rules=rules)
         )
         if any(mode.targets for mode in ability.effect.modes):
             targets = choose_targets(run, state, state.objects[one], None, name)
             choices = replace(state.objects[one].choices or Choices(), targets=targets)
-            aimed = replace(state.objects[one], choices=choices)
+            aimed = state.objects[one]._replace(choices=choices)
             choices = replace(choices, division=choose_division(run, state, aimed, None, name))
-            state = replace(state, objects=state.objects.set(one, replace(aimed, choices=choices)))
+            state = replace(state, objects=state.objects.set(one, aimed._replace(choices=choices)))
     except Refused:
         return before  # 603.3d
     event = AbilityPut(object=one, of=pending.source, player=pending.controller, source=pending.source, rules=rules)

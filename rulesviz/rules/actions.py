@@ -39,7 +39,7 @@ def moved(
         zone, at, rules = "exile", None, (*rules, once)
     battlefield = zone == "battlefield"
     player = under if under is not None and battlefield else thing.owner
-    new = replace(fresh(thing, zone, player), tapped=tapped and battlefield, sick=battlefield, counters=counters)
+    new = fresh(thing, zone, player)._replace(tapped=tapped and battlefield, sick=battlefield, counters=counters)
     return ZoneChanged(old=one, new=new, how=how, at=at, source=source, rules=rules)
 
 

@@ -61,7 +61,7 @@ def with_object(state: State, thing: GameObject) -> State:
 
 def out_of_combat(thing: GameObject) -> GameObject:
     """The object when it neither attacks nor blocks any more (506.4)."""
-    return replace(thing, attacking=None, blocking=(), blocked=False)
+    return thing._replace(attacking=None, blocking=(), blocked=False)
 
 
 def count_up(state: State, key: str, by: int = 1) -> State:
@@ -90,9 +90,9 @@ def applied(state: State, event: Event, before: State) -> State:
         case ManaEmptied(player=player, units=units):
             return with_player(state, player, lambda p: replace(p, pool=_without(p.pool, units)))
         case Tapped(object=one):
-            return with_object(state, replace(state.objects[one], tapped=True))
+            return with_object(state, state.objects[one]._replace(tapped=True))
         case Untapped(object=one):
-            return with_object(state, replace(state.objects[one], tapped=False))
+            return with_object(state, state.objects[one]._replace(tapped=False))
         case CountersPut(on=on, kind=kind, count=count):
             return _counters(state, on, kind, count)
         case CountersRemoved(on=on, kind=kind, count=count):
@@ -103,7 +103,7 @@ def applied(state: State, event: Event, before: State) -> State:
             state = count_up(state, f"life {'gained' if change > 0 else 'lost'}:{player}", abs(change))
             return with_player(state, player, lambda p: replace(p, life=p.life + change))
         case SpellCast(object=one, player=player):
-            spell = replace(state.objects[one], cast=True)
+            spell = state.objects[one]._replace(cast=True)
             state = count_up(with_object(state, spell), f"cast:{player}")
             for kind in look(state, one).chars.types:
                 state = count_up(state, f"type cast:{player}:{kind}")
@@ -119,11 +119,11 @@ def applied(state: State, event: Event, before: State) -> State:
         case EffectBegan(effect=effect):
             return replace(state, effects=(*state.effects, effect), clock=max(state.clock, effect.timestamp + 1))
         case AttachedTo(object=one, to=to):
-            thing = replace(state.objects[one], attached_to=to, timestamp=state.clock)
+            thing = state.objects[one]._replace(attached_to=to, timestamp=state.clock)
             return replace(with_object(state, thing), clock=state.clock + 1)
         case Transformed(object=one):
             thing = state.objects[one]
-            turned = replace(thing, face=1 - thing.face, timestamp=state.clock)
+            turned = thing._replace(face=1 - thing.face, timestamp=state.clock)
             return replace(with_object(state, turned), clock=state.clock + 1)
         case TurnBegan(player=player, turn=turn):
             return replace(state, active=player, turn=turn)
@@ -132,7 +132,7 @@ def applied(state: State, event: Event, before: State) -> State:
         case AttackersDeclared(attackers=attackers, player=player):
             state = count_up(state, f"attacked:{player}", len(attackers))
             for one, whom in attackers:
-                state = with_object(state, replace(state.objects[one], attacking=whom))
+                state = with_object(state, state.objects[one]._replace(attacking=whom))
             return replace(state, attacked=bool(attackers))
         case BlockersDeclared(blockers=blockers):
             return _blockers(state, blockers)
@@ -145,19 +145,19 @@ def applied(state: State, event: Event, before: State) -> State:
             return replace(state, agenda=(*state.agenda, item))
         case Regenerated(object=one, shield=shield):
             used = frozenset() if shield is None else frozenset((shield,))
-            healed = replace(out_of_combat(state.objects[one]), damage=0, deathtouched=False)
+            healed = out_of_combat(state.objects[one])._replace(damage=0, deathtouched=False)
             return _without_effects(with_object(state, healed), used)
         case RingTempted(player=player, object=bearer):
             return _tempted(state, player, bearer)
         case Flipped(object=one):
-            return with_object(state, replace(state.objects[one], face=1))
+            return with_object(state, state.objects[one]._replace(face=1))
         case TurnedUp(object=one):
-            turned = replace(state.objects[one], face_down=False, timestamp=state.clock)
+            turned = state.objects[one]._replace(face_down=False, timestamp=state.clock)
             return replace(with_object(state, turned), clock=state.clock + 1)
         case TurnedDown(object=one):
             over = frozenset(e.id for e in state.effects if e.duration == "face down" and one in e.objects)
             state = _without_effects(state, over)
-            hidden = replace(state.objects[one], face_down=True, timestamp=state.clock)
+            hidden = state.objects[one]._replace(face_down=True, timestamp=state.clock)
             return replace(with_object(state, hidden), clock=state.clock + 1)
         case PlayerLost(player=player):
             return with_player(state, player, lambda p: replace(p, lost=True))
@@ -170,13 +170,13 @@ def _tempted(state: State, player: str, bearer: int | None) -> State:
     """The Ring has one more ability for the player, and there is one Ring-bearer of theirs at most (701.54a, 701.54c)."""
     state = with_player(state, player, lambda p: replace(p, tempted=p.tempted + 1))
     ring = next(one for one in state.command if _is_ring(state.objects[one], player))
-    state = with_object(state, replace(state.objects[ring], definition=the_ring(state.player(player).tempted)))
+    state = with_object(state, state.objects[ring]._replace(definition=the_ring(state.player(player).tempted)))
     if bearer is None:
         return state
     for one in state.battlefield:
         if state.objects[one].ring_bearer and look(state, one).controller == player:
-            state = with_object(state, replace(state.objects[one], ring_bearer=False))
-    return with_object(state, replace(state.objects[bearer], ring_bearer=True))
+            state = with_object(state, state.objects[one]._replace(ring_bearer=False))
+    return with_object(state, state.objects[bearer]._replace(ring_bearer=True))
 
 
 def _is_ring(thing: GameObject, player: str) -> bool:
@@ -187,7 +187,7 @@ def _hidden(state: State, effect: ContinuousEffect) -> tuple[State, ContinuousEf
     """What was chosen for objects that become copies says nothing to the abilities that they have then (607.5)."""
     kept = tuple((one, state.objects[one].chosen) for one in effect.objects if state.objects[one].chosen)
     for one, _ in kept:
-        state = with_object(state, replace(state.objects[one], chosen=()))
+        state = with_object(state, state.objects[one]._replace(chosen=()))
     return state, replace(effect, hidden=kept) if kept else effect
 
 
@@ -200,7 +200,7 @@ def _without_effects(state: State, ended: frozenset[int]) -> State:
             if later is not None:
                 left[left.index(later)] = replace(later, hidden=(*later.hidden, (one, chosen)))
             elif state.objects[one].last is None:
-                state = with_object(state, replace(state.objects[one], chosen=chosen))
+                state = with_object(state, state.objects[one]._replace(chosen=chosen))
     return replace(state, effects=tuple(left), derived=None)
 
 
@@ -222,7 +222,7 @@ def _counters(state: State, on: Entity, kind: str, count: int) -> State:
     thing = state.objects[on]
     times = tuple((name, time) for name, time in thing.counted if name != kind) if count > 0 else thing.counted
     counted = (*times, (kind, state.clock)) if count > 0 else times  # the old ones get the time of the new, too (613.7c)
-    changed = replace(thing, counters=after(thing.counters), counted=counted)
+    changed = thing._replace(counters=after(thing.counters), counted=counted)
     return replace(with_object(state, changed), clock=state.clock + 1)
 
 
@@ -231,15 +231,15 @@ def _damage(state: State, event: DamageDealt, before: State) -> State:
     if isinstance(event.to, int):
         thing = state.objects[event.to]
         deadly = thing.deathtouched or (source is not None and has_keyword(source.chars, "deathtouch"))
-        state = with_object(state, replace(thing, damage=thing.damage + event.amount, deathtouched=deadly))
+        state = with_object(state, thing._replace(damage=thing.damage + event.amount, deathtouched=deadly))
     return state
 
 
 def _blockers(state: State, blockers: tuple[tuple[int, int], ...]) -> State:
     for blocker, attacker in blockers:
         thing = state.objects[blocker]
-        state = with_object(state, replace(thing, blocking=(*thing.blocking, attacker)))
-        state = with_object(state, replace(state.objects[attacker], blocked=True))
+        state = with_object(state, thing._replace(blocking=(*thing.blocking, attacker)))
+        state = with_object(state, state.objects[attacker]._replace(blocked=True))
     return state
 
 
@@ -283,7 +283,7 @@ def _vanished(state: State, one: int, before: State) -> State:
     thing = state.objects[one]
     seen = look(before, one)
     last = LastKnown(seen.chars, thing.definition, seen.controller)
-    return _removed(with_object(state, replace(thing, last=last)), thing)
+    return _removed(with_object(state, thing._replace(last=last)), thing)
 
 
 def _left(state: State, one: int, became: int, before: State) -> State:
@@ -292,7 +292,7 @@ def _left(state: State, one: int, became: int, before: State) -> State:
     seen = look(before, one)
     records = derived(before).records(one) if thing.zone == "battlefield" else ()
     last = LastKnown(seen.chars, copiable(before, before.objects[one]), seen.controller, seen.base, records)
-    state = with_object(state, replace(thing, last=last, became=became))
+    state = with_object(state, thing._replace(last=last, became=became))
     state = _removed(state, thing)
     if any(one in effect.objects for effect in state.effects):
         kept = []

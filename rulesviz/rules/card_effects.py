@@ -135,7 +135,7 @@ def _linked(state: State, where: Context, event: ZoneChanged) -> ZoneChanged:
     if event.new.zone != "exile" or event.source is None:
         return event
     words = words_of(state, event.source) if where.bindings.words is None else where.bindings.words
-    return replace(event, new=replace(event.new, exiled_with=event.source, exiled_as=words))
+    return replace(event, new=event.new._replace(exiled_with=event.source, exiled_as=words))
 
 
 def _followed(state: State, ones: tuple[int, ...], known: Bindings) -> tuple[int, ...]:

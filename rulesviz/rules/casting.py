@@ -119,7 +119,7 @@ def _as_though_flash(state: State, player: str, one: int, chars: Characteristics
 def _as_spell(state: State, one: int, chars: Characteristics) -> Look:
     """The card as the spell that it would be, for what forbids spells (601.3)."""
     seen = look(state, one)
-    return seen._replace(chars=chars, object=replace(seen.object, zone="stack"))
+    return seen._replace(chars=chars, object=seen.object._replace(zone="stack"))
 
 
 def castable_from(player: str, thing: GameObject, given: Given) -> bool:
@@ -175,7 +175,7 @@ def check_land(state: State, player: str, one: int, face: int | None = None) -> 
 def play_land(run: Run, state: State, act: PlayLand) -> State:
     """Play a land: a special action that uses no stack (116.2a)."""
     check_land(state, act.player, act.object, act.face)
-    new = replace(fresh(state.objects[act.object], "battlefield", act.player), sick=True, face=(act.face or 1) - 1)
+    new = fresh(state.objects[act.object], "battlefield", act.player)._replace(sick=True, face=(act.face or 1) - 1)
     rules = ("305.1", "116.2a", *(("712.12",) if act.face else ()))
     state = happen(run, state, ZoneChanged(old=act.object, new=new, how="played", rules=rules))
     played = state.objects[act.object].became
@@ -193,7 +193,7 @@ def announce(run: Run, state: State, act: CastSpell) -> tuple[State, int]:
     name = as_cast(state, act.object, act.given).name
     one = len(state.objects)
     face = card.face if act.given.face is None else act.given.face - 1
-    spell = replace(fresh(card, "stack", act.player), choices=Choices(), face=face, face_down=act.given.face_down)
+    spell = fresh(card, "stack", act.player)._replace(choices=Choices(), face=face, face_down=act.given.face_down)
     has_x = (as_cast(state, act.object, act.given).mana_cost or ManaCost()).has_x
     rules = ("601.2a", "107.3a", "202.3e") if has_x else ("601.2a",)
     rules = (*rules, "702.37", "708.4") if act.given.face_down else rules
@@ -214,7 +214,7 @@ def begin_cast(run: Run, state: State, item: Casting) -> State:
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
     choices = replace(state.objects[one].choices or Choices(), targets=targets)
-    aimed = replace(state.objects[one], choices=choices)
+    aimed = state.objects[one]._replace(choices=choices)
     choices = replace(choices, division=choose_division(run, state, aimed, act.given.division, what))
     state = _with_choices(state, one, choices)
     paying = Paying(
@@ -226,7 +226,7 @@ def begin_cast(run: Run, state: State, item: Casting) -> State:
 
 
 def _with_choices(state: State, one: int, choices: Choices) -> State:
-    return replace(state, objects=state.objects.set(one, replace(state.objects[one], choices=choices)))
+    return replace(state, objects=state.objects.set(one, state.objects[one]._replace(choices=choices)))
 
 
 def _announced(

@@ -245,7 +245,7 @@ def new_targets(run: Run, state: State, step: NewTargets, item: Running, where: 
         names = ", ".join(
             e if isinstance(e, str) else look(state, e).chars.name for group in chosen.targets for e in group
         )
-        state = replace(state, objects=state.objects.set(one, replace(thing, choices=chosen)))
+        state = replace(state, objects=state.objects.set(one, thing._replace(choices=chosen)))
         told = ChoiceMade(
             player=where.you,
             what=f"new targets: {names}",
@@ -338,7 +338,7 @@ def _check_together(
     state: State, thing: GameObject, groups: tuple[tuple[Entity, ...], ...], where: Context, *, copy: bool
 ) -> None:
     """A changed target must be legal beside the others, and make no other one illegal (115.7d)."""
-    chosen = replace(thing, choices=replace(thing.choices or Choices(), targets=groups))
+    chosen = thing._replace(choices=replace(thing.choices or Choices(), targets=groups))
     old = thing.choices.targets if thing.choices else ()
     legal = still_legal(state, chosen, you=where.you, copy=copy)
     before_legal = still_legal(state, thing, you=where.you, copy=copy)

@@ -128,7 +128,7 @@ def _attached(run: Run, state: State, seen: State, entry: Entry, here: Look) -> 
     prompt = f"What does {here.chars.name} enchant?"
     host = run.ask(seen, Question(thing.controller, "choose", prompt, hosts, ("303.4f",)))
     assert isinstance(host, int)
-    return but(entry, replace(thing, attached_to=host), "303.4f")
+    return but(entry, thing._replace(attached_to=host), "303.4f")
 
 
 def _lost_on_the_way(seen: State, here: Look) -> bool:
@@ -218,4 +218,4 @@ def _scaled(seen: State, entry: Entry, effect: Replacing, one: int) -> Entry:
         counters.append((kind, event.count))
         rules = (*rules, *event.rules)
     kept = tuple((kind, count) for kind, count in counters if count > 0)
-    return but(entry, replace(entry.thing, counters=kept), *rules)
+    return but(entry, entry.thing._replace(counters=kept), *rules)

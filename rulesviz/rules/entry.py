@@ -67,8 +67,8 @@ def numbered(state: State, before: State, thing: GameObject) -> GameObject:
     one, now = len(state.objects), state.clock
     if thing.id == one and thing.timestamp == now:
         return thing
-    return replace(
-        thing, id=one, card=one if thing.card in (-1, thing.id) else thing.card, timestamp=now, moment=before.clock,
+    return thing._replace(
+        id=one, card=one if thing.card in (-1, thing.id) else thing.card, timestamp=now, moment=before.clock,
         since=state.turn, entered=state.turn, counted=tuple((kind, now) for kind, _ in thing.counters),
     )  # fmt: skip
 
@@ -98,7 +98,7 @@ def change_entry(run: Run, state: State, entry: Entry, change: Change, effect: R
     here = replace(here, choices=entry.thing.choices) if effect.source == one else here
     match change:
         case EnterTapped():
-            return but(entry, replace(entry.thing, tapped=True), "614.1c", "614.12", "603.6d")
+            return but(entry, entry.thing._replace(tapped=True), "614.1c", "614.12", "603.6d")
         case EnterWithCounters(kind, count, only_if):
             if not fits(only_if, look(seen, one), here):
                 return entry
@@ -107,7 +107,7 @@ def change_entry(run: Run, state: State, entry: Entry, change: Change, effect: R
             answer = run.ask(state, _choice(kind, entry, seen, change.but))
             chosen = (*((k, v) for k, v in entry.thing.chosen if k != kind), (kind, answer))
             copied_text = ("707.6",) if entry.becomes or entry.thing.definition.origin else ()
-            return but(entry, replace(entry.thing, chosen=chosen), "614.1c", "614.12", "614.12a", *copied_text)  # type: ignore[arg-type]
+            return but(entry, entry.thing._replace(chosen=chosen), "614.1c", "614.12", "614.12a", *copied_text)  # type: ignore[arg-type]
         case EnterAsCopy():
             return _as_copy(run, state, entry, change, effect, here)
         case EnterDevouring(times):
@@ -118,7 +118,7 @@ def change_entry(run: Run, state: State, entry: Entry, change: Change, effect: R
             return _shaped(run, state, entry, shapes)
         case EnterUnder(who):
             player = next((str(player) for player in entities(who, here)), entry.thing.controller)
-            return but(entry, replace(entry.thing, controller=player), "614.1a", "614.12")
+            return but(entry, entry.thing._replace(controller=player), "614.1a", "614.12")
         case EnterOrReveal():
             return _or_reveal(run, state, entry, change, effect, here)
         case EnterOrPay():
@@ -143,7 +143,7 @@ def _with_counters(seen: State, entry: Entry, kind: str, count: int, one: int) -
         return but(entry, entry.thing, *rules)
     counters = dict(entry.thing.counters)
     counters[kind] = counters.get(kind, 0) + count
-    return but(entry, replace(entry.thing, counters=tuple(counters.items())), *rules)
+    return but(entry, entry.thing._replace(counters=tuple(counters.items())), *rules)
 
 
 def _shaped(run: Run, state: State, entry: Entry, shapes: tuple[tuple[Modification, ...], ...]) -> Entry:
@@ -255,7 +255,7 @@ def _without_payments(thing: GameObject, change: EnterAsCopy) -> tuple[GameObjec
     paid = thing.choices
     if paid is None or not (paid.kicked or paid.paid) or GainOtherAbilities() in change.exceptions:
         return thing, ()
-    return replace(thing, choices=replace(paid, kicked=False, paid=())), ("607.5",)
+    return thing._replace(choices=replace(paid, kicked=False, paid=())), ("607.5",)
 
 
 def with_riders(run: Run, state: State, entry: Entry) -> Entry:

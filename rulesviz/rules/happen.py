@@ -107,7 +107,7 @@ def _final(before: State, event: Event) -> Event:
         case ZoneChanged(old=int(old), new=new) if (
             new.zone == "graveyard" and old in before.battlefield and before.objects[old].count("finality")
         ):
-            return replace(event, new=replace(new, zone="exile"), rules=(*event.rules, "122.1h", "122.2"))
+            return replace(event, new=new._replace(zone="exile"), rules=(*event.rules, "122.1h", "122.2"))
         case ZoneChanged(old=int(old)) if before.objects[old].counters:
             return replace(event, rules=(*event.rules, "122.2"))
     return event
@@ -156,7 +156,7 @@ def _entered(run: Run, before: State, event: ZoneChanged, earlier: tuple[Event, 
     rules = tuple(dict.fromkeys((*event.rules, *entry.rules)))
     if entry.instead:
         owner = event.new.owner
-        there = replace(event.new, zone=entry.instead, controller=owner)
+        there = event.new._replace(zone=entry.instead, controller=owner)
         if event.old is not None:
             there = fresh(before.objects[event.old], entry.instead, owner)
         return [*entry.events, replace(event, new=there, how="put", rules=rules)]
@@ -212,7 +212,7 @@ def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
         if one in before.battlefield and one in state.battlefield:
             old, new = controller(before, one), controller(state, one)
             if old != new:
-                thing = replace(out_of_combat(state.objects[one]), sick=True, since=state.turn, ring_bearer=False)
+                thing = out_of_combat(state.objects[one])._replace(sick=True, since=state.turn, ring_bearer=False)
                 state = replace(state, objects=state.objects.set(one, thing))
                 state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
     return state

@@ -337,7 +337,7 @@ def _noted(
         thing = state.objects[paying.spell]
         choices = thing.choices or Choices()
         choices = replace(choices, spent=choices.spent + units, sacrificed=choices.sacrificed + sacrificed, exiled=exiled)
-        return replace(state, objects=state.objects.set(thing.id, replace(thing, choices=choices)))
+        return replace(state, objects=state.objects.set(thing.id, thing._replace(choices=choices)))
     if state.agenda and isinstance(state.agenda[-1], Running):
         below = state.agenda[-1]
         choices = below.choices

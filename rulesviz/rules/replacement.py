@@ -187,7 +187,7 @@ def _changed(event: Event, change: Change, where: Context) -> Event:
             return Regenerated(object=one, source=event.source, rules=(*event.rules, "614.8"))
         case ZoneChanged(new=new), GoTo(zone):
             how = "exiled" if zone == "exile" else "put"
-            there = replace(new, zone=zone)
+            there = new._replace(zone=zone)
             return replace(event, new=there, how=how, shuffled=zone == "library", rules=(*event.rules, "614.1a"))
     return event
 

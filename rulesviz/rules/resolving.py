@@ -96,8 +96,7 @@ def _not_resolved(run: Run, state: State, thing: GameObject, reason: str, rules:
 def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[Entity, ...], ...]) -> State:
     """A permanent spell becomes a permanent; a copy of one becomes a token, which is not created (608.3, 608.3f)."""
     state = happen(run, state, Resolved(object=thing.id, rules=("608.1", "608.3", "117.3b")))
-    new = replace(
-        fresh(thing, "battlefield", thing.controller),
+    new = fresh(thing, "battlefield", thing.controller)._replace(
         sick=True,
         cast=thing.cast,
         choices=thing.choices,
@@ -106,12 +105,12 @@ def _permanent(run: Run, state: State, thing: GameObject, legal: tuple[tuple[Ent
     )
     rules: tuple[str, ...] = ("608.3a",)
     if thing.copy:
-        new, rules = replace(new, token=True, copy=False), ("608.3f", "707.10f", "111.13")
+        new, rules = new._replace(token=True, copy=False), ("608.3f", "707.10f", "111.13")
     if any(thing.id in (effect.objects or ()) for effect in state.effects):
         rules = (*rules, "112.4")
     aura = look(state, thing.id).chars.has_type("Aura")
     if aura and legal and legal[0]:
-        new, rules = replace(new, attached_to=legal[0][0]), (*rules, "303.4f")
+        new, rules = new._replace(attached_to=legal[0][0]), (*rules, "303.4f")
     state = happen(run, state, ZoneChanged(old=thing.id, new=new, how="resolved", rules=rules))
     top = state.objects[len(state.objects) - 1]
     if top.card == thing.card and _awakened(state, thing):
@@ -139,7 +138,7 @@ def _put_away(state: State, thing: GameObject) -> ZoneChanged:
         return replace(moved(state, thing.id, "library", "resolved", rules=("608.2n", "720.3d")), shuffled=True)
     if "Adventure" in words:
         event = moved(state, thing.id, "exile", "resolved", rules=("608.2n", "715.3d"))
-        return replace(event, new=replace(event.new, castable_by=thing.controller))
+        return replace(event, new=event.new._replace(castable_by=thing.controller))
     paid = (thing.choices or Choices()).paid
     zone = "hand" if "buyback" in paid else "graveyard"
     return moved(state, thing.id, zone, "resolved", rules=("608.2n",))

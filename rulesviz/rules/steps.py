@@ -94,7 +94,7 @@ def _begin_turn(run: Run, state: State) -> State:
     state = _end_effects(run, state, "your next turn", of=player)
     for one in state.battlefield:
         if state.objects[one].sick and controller(state, one) == player:
-            thing = replace(state.objects[one], sick=False)  # 302.6
+            thing = state.objects[one]._replace(sick=False)  # 302.6
             state = replace(state, objects=state.objects.set(one, thing))
     return state
 
@@ -161,7 +161,7 @@ def _cleanup(run: Run, state: State) -> State:
     for one in state.battlefield:
         thing = state.objects[one]
         if thing.damage or thing.deathtouched:
-            state = replace(state, objects=state.objects.set(one, replace(thing, damage=0, deathtouched=False)))
+            state = replace(state, objects=state.objects.set(one, thing._replace(damage=0, deathtouched=False)))
     state = _end_effects(run, state, "end of turn")
     state = _end_effects(run, state, "end of your next turn", of=state.active, before=state.turn)
     return push(state, CleanedUp())

@@ -162,7 +162,7 @@ def choose_targets(
         raise Refused(what, f'it has {len(specs)} words "target", and {len(given)} targets were given', ("601.2c",))
     chosen: tuple[tuple[Entity, ...], ...] = ()
     for place, (spec, offset) in enumerate(zip(specs, _offsets(state, thing), strict=True)):
-        so_far = replace(thing, choices=replace(thing.choices or Choices(), targets=chosen))
+        so_far = thing._replace(choices=replace(thing.choices or Choices(), targets=chosen))
         where = replace(targeting(state, so_far), offset=offset)
         chosen = (*chosen, _choose(run, state, thing, spec, where, None if given is None else given[place], what))
     return chosen

@@ -27,7 +27,7 @@ def morph_cost(state: State, player: str, one: int) -> Cost:
         raise Refused(what, f"{player} does not control it", ("116.2b",))
     if not thing.face_down:
         raise Refused(what, "it is not face down", ("116.2b", "708.2"))
-    face = shown_face(copiable(state, thing), replace(thing, face_down=False))
+    face = shown_face(copiable(state, thing), thing._replace(face_down=False))
     for ability in face.abilities:
         if isinstance(ability, Keyword) and ability.name == "morph" and ability.cost is not None:
             return ability.cost
@@ -70,7 +70,7 @@ def turn_up(run: Run, state: State, item: FaceUp) -> State:
 def _as_it_turns(state: State, one: int) -> list[Replacement]:
     """What its face says that happens as it is turned up (708.11)."""
     thing = state.objects[one]
-    face = shown_face(copiable(state, thing), replace(thing, face_down=False))
+    face = shown_face(copiable(state, thing), thing._replace(face_down=False))
     return [a for a in face.abilities if isinstance(a, Replacement) and a.would.happening == "turn up"]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from difflib import get_close_matches
 
 from rulesviz.model.objects import GameObject
@@ -156,6 +155,6 @@ def _worn(state: State) -> dict[object, tuple[str, ...]]:
 
 def _alike(state: State, one: int, worn: dict[object, tuple[str, ...]]) -> tuple[GameObject, int, str, tuple[str, ...]]:
     """All of an object but what only tells equal ones apart: any of them would do the same."""
-    bare = replace(state.objects[one], id=0, card=0, timestamp=0, moment=0, counted=(), was=None, became=None, last=None)
+    bare = state.objects[one]._replace(id=0, card=0, timestamp=0, moment=0, counted=(), was=None, became=None, last=None)
     seen = look(state, one)
     return bare, id(seen.chars), seen.controller, worn.get(one, ())

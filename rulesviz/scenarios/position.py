@@ -164,7 +164,7 @@ class _Builder:
             if "Legendary" not in face.supertypes or thing.token:
                 kind = "a token" if thing.token else face.type_line
                 raise BadScenario(f"{self.file}: {place}: {name!r} is {kind}; a commander is a legendary card (CR 903.3)")
-            self.state = replace(self.state, objects=self.state.objects.set(thing.id, replace(thing, commander=True)))
+            self.state = replace(self.state, objects=self.state.objects.set(thing.id, thing._replace(commander=True)))
             identity += color_identity(thing.definition)
         owner = replace(self.state.player(player), identity=in_order(identity, COLORS))
         self.state = replace(self.state, players=tuple(owner if p.name == player else p for p in self.state.players))
@@ -180,7 +180,7 @@ class _Builder:
             except BadAnswer as wrong:
                 raise BadScenario(f"{self.file}: {self.names[thing.id]}: choices: {wrong} (CR {', '.join(wrong.rules)})") from None
             chosen = tuple({**dict(thing.chosen), "creature_type": word}.items())
-            self.state = replace(self.state, objects=self.state.objects.set(thing.id, replace(thing, chosen=chosen)))
+            self.state = replace(self.state, objects=self.state.objects.set(thing.id, thing._replace(chosen=chosen)))
 
     def _as_copy(self, one: int, original: str, place: str) -> None:
         """It is a copy of that card by an effect that is in force."""
@@ -214,7 +214,7 @@ class _Builder:
                     f"{self.file}: {place}: attached_to = {to!r} is nothing there; there are {', '.join(there)}"
                 )
             host = found[0]
-        thing = replace(self.state.objects[one], attached_to=host)
+        thing = self.state.objects[one]._replace(attached_to=host)
         self.state = replace(self.state, objects=self.state.objects.set(one, thing))
 
 
