@@ -177,8 +177,10 @@ class Replay(Sweep):
         """The values of the objects; None if they could make the order or the effects others than before."""
         self._take(self.board)
         for layer in LAYERS:
-            if layer in self.again_steps or layer in OF_ITSELF:
+            if layer in self.again_steps:
                 self._layer(layer)
+            elif layer in OF_ITSELF:
+                self._own(layer)
         known = self.values()
         more = [one for one, value in known.items() if value.statics]
         return None if self.hindered or any((was := self.old.value(one)) is None or not was.statics for one in more) else known

@@ -65,7 +65,7 @@ def entering(run: Run, state: State, thing: GameObject, earlier: tuple[Event, ..
             foresee(state, seen)
             thing = seen.objects[one]
             here = look(seen, one)
-            entry = but(entry, thing, "614.12") if _lost_on_the_way(seen, here) else replace(entry, thing=thing)
+            entry = but(entry, thing, "614.12") if _lost_on_the_way(seen, here) else entry._replace(thing=thing)
             return _attached(run, state, seen, entry, here)
         effect, rules = _next(run, seen, entry, effects, scaling)
         done.add(effect.key)
@@ -124,7 +124,7 @@ def _attached(run: Run, state: State, seen: State, entry: Entry, here: Look) -> 
         return entry
     hosts = tuple(other for other in state.battlefield if attachable(seen, one, other))
     if not hosts:
-        return replace(entry, homeless=True)
+        return entry._replace(homeless=True)
     prompt = f"What does {here.chars.name} enchant?"
     host = run.ask(seen, Question(thing.controller, "choose", prompt, hosts, ("303.4f",)))
     assert isinstance(host, int)

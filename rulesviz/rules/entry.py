@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesviz.model.abilities import (
     Change,
@@ -43,8 +43,7 @@ OFTEN_CHOSEN = ("Bear", "Elf", "Goblin", "Human", "Wizard", "Zombie")
 """Offered when a creature type is chosen, with those on the battlefield; any other may be named as well (205.3m)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A permanent about to enter: the object as it would be, what it is a copy of, and what else that brings.
 
     `riders` are what the latest copy effect adds that is not copied; a further copy effect does away with them (707.9e).
@@ -124,13 +123,13 @@ def change_entry(run: Run, state: State, entry: Entry, change: Change, effect: R
         case EnterOrPay():
             return _or_pay(run, state, entry, change, effect)
         case GoTo(zone):
-            return but(replace(entry, instead=zone), entry.thing, "614.1a", "614.12")
+            return but(entry._replace(instead=zone), entry.thing, "614.1a", "614.12")
     return entry
 
 
 def but(entry: Entry, thing: GameObject, *rules: str) -> Entry:
     """The entry with its object as it is now, and further rules that made it so."""
-    return replace(entry, thing=thing, rules=tuple(dict.fromkeys((*entry.rules, *rules))))
+    return entry._replace(thing=thing, rules=tuple(dict.fromkeys((*entry.rules, *rules))))
 
 
 def _with_counters(seen: State, entry: Entry, kind: str, count: int, one: int) -> Entry:
@@ -159,7 +158,7 @@ def _shaped(run: Run, state: State, entry: Entry, shapes: tuple[tuple[Modificati
         faces = tuple(apply(part, face, lambda quantity: quantity if isinstance(quantity, int) else 0) for face in faces)
     made = replace(definition, faces=faces)
     rules = ("614.1c", "613.2a", "208.2b", *(("707.6",) if entry.becomes else ()))
-    return but(replace(entry, becomes=made), entry.thing, *rules)
+    return but(entry._replace(becomes=made), entry.thing, *rules)
 
 
 def _rolled(run: Run, state: State, entry: Entry, dice: int, sides: int, kind: str) -> Entry:
@@ -168,7 +167,7 @@ def _rolled(run: Run, state: State, entry: Entry, dice: int, sides: int, kind: s
     question = Question(you, "chance", f"What does a die of {sides} show?", tuple(range(1, sides + 1)), ("706.1",))
     numbers = [int(run.ask(imagined(state, entry), question)) for _ in range(dice)]  # type: ignore[arg-type]
     told = tuple(ChanceDecided(player=you, what=f"rolls a {number}", rules=("706.1",)) for number in numbers)
-    entry = but(replace(entry, events=(*entry.events, *told)), entry.thing, "706.1")
+    entry = but(entry._replace(events=(*entry.events, *told)), entry.thing, "706.1")
     return _with_counters(imagined(state, entry), entry, kind, sum(numbers), len(state.objects))
 
 
@@ -185,7 +184,7 @@ def _devour(run: Run, state: State, entry: Entry, times: int) -> Entry:
     picked = answer if isinstance(answer, tuple) else (answer,)
     ones = tuple(one for one in picked if isinstance(one, int) and not isinstance(one, bool))
     events = tuple(_sacrificed(state, one) for one in ones)
-    entry = but(replace(entry, events=(*entry.events, *events)), entry.thing, "702.82a", "614.13b")
+    entry = but(entry._replace(events=(*entry.events, *events)), entry.thing, "702.82a", "614.13b")
     return _with_counters(imagined(state, entry), entry, "+1/+1", times * len(ones), len(state.objects))
 
 
@@ -231,7 +230,7 @@ def _choice(kind: str, entry: Entry, seen: State, but: str = "") -> Question:
 def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: Replacing, here: Context) -> Entry:
     found = _original(run, state, entry, change.of, here)
     if found is None:
-        return replace(entry, rules=tuple(dict.fromkeys((*entry.rules, "707.5"))))
+        return entry._replace(rules=tuple(dict.fromkeys((*entry.rules, "707.5"))))
     thing = state.objects[found]
     seen = imagined(state, entry)
     becomes = copy_of(
@@ -246,8 +245,8 @@ def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: 
     becomes = copied(state, found, becomes)
     thing, linked = _without_payments(entry.thing, change)
     rules = becomes.origin.rules if becomes.origin else ()
-    entry = but(replace(entry, becomes=becomes, lasts=change.until), thing, "707.5", "614.12", *rules, *linked)
-    return replace(entry, riders=tuple((also, effect) for also in change.also))
+    entry = but(entry._replace(becomes=becomes, lasts=change.until), thing, "707.5", "614.12", *rules, *linked)
+    return entry._replace(riders=tuple((also, effect) for also in change.also))
 
 
 def _without_payments(thing: GameObject, change: EnterAsCopy) -> tuple[GameObject, tuple[str, ...]]:
@@ -260,7 +259,7 @@ def _without_payments(thing: GameObject, change: EnterAsCopy) -> tuple[GameObjec
 
 def with_riders(run: Run, state: State, entry: Entry) -> Entry:
     """The riders of the copy effect that has had the last word."""
-    riders, entry = entry.riders, replace(entry, riders=())
+    riders, entry = entry.riders, entry._replace(riders=())
     for also, effect in riders:
         entry = change_entry(run, state, entry, also, effect)
     return entry
@@ -290,7 +289,7 @@ def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Re
     """Life is paid, or something sacrificed or discarded, as it enters; the compiler lets no other cost through."""
     you = entry.thing.controller
     if given := _given_up(run, state, entry, change, effect):
-        return but(replace(entry, events=(*entry.events, *given)), entry.thing, "614.12", "614.12a")
+        return but(entry._replace(events=(*entry.events, *given)), entry.thing, "614.12", "614.12a")
     if any(not isinstance(step, LoseLife) for step in change.cost.actions):
         for other in change.otherwise:
             entry = change_entry(run, state, entry, other, effect)
@@ -305,7 +304,7 @@ def _or_pay(run: Run, state: State, entry: Entry, change: EnterOrPay, effect: Re
     if state.player(you).life - spent >= life:
         question = Question(you, "pay", f"Pay {life} life?", (True, False), ("614.12a", "119.4"))
         if run.ask(imagined(state, entry), question):
-            return replace(entry, events=(*entry.events, LifeChanged(player=you, change=-life, rules=("119.4",))))
+            return entry._replace(events=(*entry.events, LifeChanged(player=you, change=-life, rules=("119.4",))))
     for other in change.otherwise:
         entry = change_entry(run, state, entry, other, effect)
     return entry
@@ -348,7 +347,7 @@ def _or_reveal(run: Run, state: State, entry: Entry, change: EnterOrReveal, effe
         if isinstance(shown, int) and not isinstance(shown, bool):
             name = look(state, shown).chars.name
             told = ChoiceMade(player=here.you, what=f"reveals {name}", objects=(shown,), rules=("701.20",))
-            return replace(entry, events=(*entry.events, told))
+            return entry._replace(events=(*entry.events, told))
     for other in change.otherwise:
         entry = change_entry(run, state, entry, other, effect)
     return entry

@@ -48,6 +48,11 @@ from rulesviz.rules.triggers import of_delayed, once_key, repeats, states, watch
 CHOSEN = "its source leaves"
 """How long a static copy effect lasts, as its duration is called."""
 
+_CHANGING_HANDS = {EffectBegan, EffectsEnded, ZoneChanged, BecameCopy}
+"""Events after which something may be controlled by another."""
+_BREAKING_TIES = {ZoneChanged, AttachedTo, BecameCopy}
+"""Events after which what lasts for as long as something is there, or attached, may end."""
+
 
 def happen(run: Run, state: State, *events: Event) -> State:
     """The state after these events happen together: each replaced, all applied, then what they trigger waits (603.2, 614)."""
@@ -61,8 +66,12 @@ def happen(run: Run, state: State, *events: Event) -> State:
             told.append(made)
             for more in _consequences(before, made):
                 state = happen(run, state, more)
-    state = _cast_from_exile(run, before, _control(run, before, state, told), told)
-    state = _arrived(_loosened(run, _chosen_copies(run, state, told), told), told)
+    kinds = {type(event) for event in told}
+    if kinds & _CHANGING_HANDS:
+        state = _control(run, before, state)
+    if kinds & _BREAKING_TIES:
+        state = _chosen_copies(run, _cast_from_exile(run, before, state, told), told)
+        state = _arrived(_loosened(run, state), told)
     return _triggered(run, before, state, told)
 
 
@@ -200,11 +209,8 @@ def _consequences(before: State, event: Event) -> list[Event]:
     return more
 
 
-def _control(run: Run, before: State, state: State, told: list[Event]) -> State:
+def _control(run: Run, before: State, state: State) -> State:
     """Note permanents that changed controller: they are sick again, and their old controller lost them (302.6)."""
-    relevant = any(isinstance(event, EffectBegan | EffectsEnded | ZoneChanged | BecameCopy) for event in told)
-    if not relevant:
-        return state
     state = _lost(run, state)
     if not any("2" in derived(one).steps for one in (before, state)):
         return state
@@ -240,8 +246,6 @@ def _without(run: Run, state: State, ended: tuple[int, ...], duration: str, rule
 
 def _chosen_copies(run: Run, state: State, told: list[Event]) -> State:
     """Static copy effects: each stores what it copies as it first applies, and ends with its source (604, 707.2c)."""
-    if not any(isinstance(event, ZoneChanged | AttachedTo) for event in told):
-        return state
     ended = [e for e in state.effects if e.duration == CHOSEN and e.objects != _copies_for(state, e.source)]
     if ended:
         state = happen(run, state, EffectsEnded(effects=tuple(e.id for e in ended), duration=CHOSEN, rules=("611.3",)))
@@ -280,10 +284,8 @@ def _copies_for(state: State, one: int | None) -> tuple[int, ...]:
     return (host,) if any(isinstance(a, Static) and CopyChosen() in a.modifications for a in abilities) else ()
 
 
-def _loosened(run: Run, state: State, told: list[Event]) -> State:
+def _loosened(run: Run, state: State) -> State:
     """Effects that last for as long as their source is attached end as it comes loose (611.2b)."""
-    if not any(isinstance(event, ZoneChanged | AttachedTo | BecameCopy) for event in told):
-        return state
     ended = tuple(
         effect.id
         for effect in state.effects
