@@ -59,6 +59,10 @@ def the_layers_agree(state: State) -> None:
     assert same, "who watches differs from what it is when worked out anew"
     same = (known.reads, known.steady) == (fresh.reads, fresh.steady)
     assert same, "what the values hang on differs from what it is when worked out anew"
+    heard = [{layer: [step.heard for step in steps] for layer, steps in of.steps.items() if steps} for of in (known, fresh)]
+    assert heard[0] == heard[1] or not fresh.steady, "what effects are told differs from what it is when worked out anew"
+    stale = [what for what, sum_ in known.tallies.items() if fresh.tallies.get(what, sum_) != sum_]
+    assert not stale, "what was counted differs from what it is when worked out anew"
     sweep = Sweep(state)
     sweep.board = tuple(random.Random(len(state.objects)).sample(sweep.board, len(sweep.board)))
     mixed = sweep.run()

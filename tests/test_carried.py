@@ -125,6 +125,47 @@ def test_what_an_equipment_does_goes_where_it_is_attached():
             the_layers_agree(state)
 
 
+ASKING = [
+    "this's power is equal to the number of hm creatures you control",
+    "this gets +1/+1 for each other hm artifact you control",
+    "other creatures you control hm get +1/+1 for each land you control",
+    "as long as you control hm three or more artifacts, this has flying",
+    "as long as an opponent controls hm a creature, creatures you control have hm vigilance",
+    "as long as you control no lands, this is white",
+    "each creature gets hm +1/+1 as long as there are hm three or more cards in your graveyard",
+    "as long as hm you have 20 or more life, other creatures have trample",
+    "this gets +1/+1 for each hm white creature on the battlefield",
+    "as long as this hm is untapped, other creatures hm you control get +0/+2",
+    "as long hm as this has a +1/+1 hm counter on it, creatures you control hm are black",
+    "this gets +1/+0 for each hm creature with flying you control",
+    "equipped creature gets +1/+1 for each hm artifact you control",
+]  # fmt: skip
+
+
+@given(st.integers(0, 2**32 - 1))
+@settings(max_examples=settings().max_examples // 3)
+def test_effects_that_ask_early_are_told_again(seed):
+    """Boards where effects count and have conditions, among others that change what they count."""
+    rng = random.Random(seed)
+    affecting, others = permanents()
+    cards = {f"Paper {number}": {"type": "Artifact Creature - Bear", "text": told(text), "pt": "1/1", "cost": "{2}{W}"}
+             for number, text in enumerate(ASKING)}  # fmt: skip
+    players = {}
+    for name in ("you", "opponent"):
+        there = rng.sample(affecting, rng.choice((0, 0, 1))) + rng.sample(others, 3) + rng.sample(sorted(cards), rng.randint(0, 3))
+        hand = rng.sample(others, 5) + rng.sample(sorted(cards), 2)
+        players[name] = {"battlefield": [*there, "3 Grizzly Bears", "2 Forest", "Sol Ring", "2 Ornithopter"], "hand": hand}
+    state = place({"players": players, "turn": 3}, shipped().with_cards(cards), "carried").state
+    the_layers_agree(state)
+    for _ in range(12):
+        before, what = derived(state), something(rng, state)
+        note(repr(what))
+        state = happen(Trial(), state, what)
+        again = carried(before, state)
+        event("anew" if again is None else "told something else" if again.steps != before.steps else "carried")
+        the_layers_agree(state)
+
+
 LOOKING_AROUND = [
     "this gets +1/+1 for each hm card in your hand",
     "this gets +1/+1 for each hm creature card in your graveyard",

@@ -6,17 +6,17 @@ same order as before. Where that order, or what an effect does to the others, mi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 
 from rulesviz.model.changed import replace
-from rulesviz.model.selection import Predicate
+from rulesviz.model.selection import Every, Predicate, Quantity
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector, differing
 from rulesviz.rules.dependency import LAYERS, influences, is_local, reads_of, writes_of
-from rulesviz.rules.looks import Context
-from rulesviz.rules.matching import fits
+from rulesviz.rules.looks import Context, Look
+from rulesviz.rules.matching import entities, fits
 from rulesviz.rules.records import Basis, Derived, Live, Step, Value, kinds_of
 from rulesviz.rules.sweep import OF_ITSELF, Sweep, at_work
 
@@ -24,20 +24,17 @@ from rulesviz.rules.sweep import OF_ITSELF, Sweep, at_work
 def carried(old: Derived, state: State) -> Derived | None:
     """The values of a state from those of an earlier one; None if they must be worked out anew."""
     basis = Basis.of(state, old.reads)
-    same = old.basis.command == basis.command and old.basis.outside == basis.outside
-    changes = _changes(old, state) if same else None
+    changes = _changes(old, state) if old.basis.command == basis.command else None
     if changes is None:
         return None
-    if not changes.touched and not changes.left:
+    if not changes.touched and not changes.left and not changes.around and old.basis.outside == basis.outside:
         return replace(old, basis=basis, steps=changes.steps, ahead=None)
-    if not old.steady or 2 * len(changes.touched) > len(state.battlefield):
-        return None
-    new = Replay(state, tuple(sorted(changes.touched)), old, changes.steps).again()
-    if new is None:
+    found = _replayed(old, state, changes) if old.steady else None
+    if found is None:
         return None
     values, watching = old.values, dict(old.watching)
     for one in sorted(changes.left | changes.touched):
-        before, now = old.value(one), new.get(one)
+        before, now = old.value(one), found.known.get(one)
         values = _put(values, one, now)
         was = kinds_of(old.basis.objects[one], before) if before is not None else set()
         are = kinds_of(state.objects[one], now) if now is not None else set()
@@ -46,7 +43,27 @@ def carried(old: Derived, state: State) -> Derived | None:
         for kind in are - was:
             watching[kind] = watching.get(kind, IdSet()).put(one)
     there = {kind: ones for kind, ones in watching.items() if len(ones)}
-    return replace(old, basis=basis, values=values, watching=there, steps=changes.steps, ahead=None)
+    return replace(old, basis=basis, values=values, watching=there, steps=changes.steps, tallies=found.tallies, ahead=None)
+
+
+def _replayed(old: Derived, state: State, changes: _Changes) -> Replay | None:
+    """The effects applied to what has changed, and to all that changes with what they are told; None if that is not sure."""
+    while 2 * len(changes.touched) <= len(state.battlefield):
+        found = Replay(state, old, changes)
+        if not found.again():
+            return None
+        if not found.swayed:
+            return found
+        for layer, place, step in found.swayed:
+            more = found.reached(step) - changes.touched
+            if layer in old.tangled or any(one.statics for one in map(old.value, more) if one and not layer.startswith("7")):
+                return None
+            changes.touched |= more
+            steps = changes.steps[layer]
+            changes.steps = {**changes.steps, layer: (*steps[:place], step, *steps[place + 1 :])}
+        if old.tangled and _woven(old, changes.touched):
+            return None
+    return None
 
 
 # -- what has changed ------------------------------------------------------------------------------------------------
@@ -54,11 +71,15 @@ def carried(old: Derived, state: State) -> Derived | None:
 
 @dataclass(slots=True)
 class _Changes:
-    """The steps of the effects, the permanents that are to be looked at again, and those that are no longer there."""
+    """The steps of the effects, the permanents that are to be looked at again, and those that are no longer there.
+
+    `around` says that something else has changed that effects may look at.
+    """
 
     steps: Mapping[str, tuple[Step, ...]]
     touched: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
+    around: bool = False
 
 
 def _changes(old: Derived, state: State) -> _Changes | None:
@@ -83,7 +104,7 @@ def _changes(old: Derived, state: State) -> _Changes | None:
     for one in (*changed, *befallen):
         value = old.value(one)
         if value is None and old.basis.outside:
-            return None
+            found.around = True
         if value is None or one in found.left or one in found.touched:
             continue
         thing, now = old.basis.objects[one], state.objects[one]
@@ -148,7 +169,7 @@ def _fitted(steps: tuple[Step, ...], number: int, effect: Live | None, layer: st
 def _woven(old: Derived, ones: set[int]) -> bool:
     """Whether an order of effects may have hung on one of these: something was done to it in a layer that is tangled."""
     known = [value for one in ones if (value := old.value(one)) is not None]
-    idle = any(step.idle for steps in old.steps.values() for step in steps)
+    idle = any(step.idle and step.heard is None for steps in old.steps.values() for step in steps)
     return any(idle or any(record.layer in old.tangled for record in value.records) for value in known)
 
 
@@ -162,39 +183,81 @@ def _put(values: Vector[Value | None], one: int, value: Value | None) -> Vector[
 
 
 class Replay(Sweep):
-    """The effects of an earlier sweep, in their order, applied to a few objects."""
+    """The effects of an earlier sweep, in their order, applied to a few objects; all others are as they were.
 
-    def __init__(
-        self, state: State, ones: tuple[int, ...], old: Derived, steps: Mapping[str, tuple[Step, ...]]
-    ) -> None:
-        super().__init__(state, ones)
+    `swayed` are the steps whose effect was told something else than then, each with its layer and place.
+    """
+
+    def __init__(self, state: State, old: Derived, changes: _Changes) -> None:
+        super().__init__(state, tuple(sorted(changes.touched)))
         self.old = old
-        self.again_steps = steps
+        self.changes = changes
         self.you = ""
         self.hindered = False
+        self.swayed: list[tuple[str, int, Step]] = []
+        self.known: dict[int, Value] = {}
 
-    def again(self) -> dict[int, Value] | None:
-        """The values of the objects; None if they could make the order or the effects others than before."""
+    def again(self) -> bool:
+        """Apply them; whether the order and the effects can be no others than before."""
         self._take(self.board)
         for layer in LAYERS:
-            if layer in self.again_steps:
+            if layer in self.changes.steps:
                 self._layer(layer)
             elif layer in OF_ITSELF:
                 self._own(layer)
-        known = self.values()
-        more = [one for one, value in known.items() if value.statics]
-        return None if self.hindered or any((was := self.old.value(one)) is None or not was.statics for one in more) else known
+        self.known = self.values()
+        able = [self.old.value(one) for one, value in self.known.items() if value.statics]
+        return not self.hindered and not any(was is None or not was.statics for was in able)
+
+    def reached(self, step: Step) -> set[int]:
+        """All permanents that an effect applies to which asks the game something."""
+        assert step.effect.static is not None
+        self.you = step.you
+        where, affects = self._context(step.effect), step.effect.static.affects
+        if isinstance(affects, Every):
+            return {one for one in self.state.battlefield if fits(affects.fits, self._look(one), where)}
+        return {one for one in entities(affects, where) if isinstance(one, int) and one in self.state.battlefield}
 
     def _effects_of_others(self, layer: str) -> None:
         before = (dict(self.chars), dict(self.controller)) if layer in self.old.tangled else None
-        for step in self.again_steps.get(layer, ()):
-            self.you = step.you
+        for place, known in enumerate(self.changes.steps.get(layer, ())):
+            self.you, step = known.you, known
+            if known.heard is not None:
+                heard = self._heard(known.effect, layer) or ()
+                if heard != known.heard:
+                    step = replace(known, heard=heard, idle=not heard or not heard[0])
+                    self.swayed.append((layer, place, step))
             if not step.idle:
                 self._apply(step.effect, layer, step.rules)
-            elif self._objects(step.effect):
+            elif step.heard is None and self._objects(step.effect):
                 self.hindered = True
         if before is not None and before != (self.chars, self.controller):
             self.hindered = True
+
+    def _tally(self, asker: object, quantity: Quantity, each: Callable[[Look], int]) -> int:
+        """What it is now: of those that did not change as much as before."""
+        known = self.old.tallies.get((asker, quantity))
+        if known is None:
+            return super()._tally(asker, quantity, each)
+        befallen, there = self.changes.left | self.changes.touched, self.old.basis.battlefield
+        gone = sum(each(self._before(one)) for one in befallen if one in there)
+        come = sum(each(self._look(one)) for one in befallen if one in self.state.battlefield)
+        found = self.tallies[asker, quantity] = known - gone + come
+        return found
+
+    def _before(self, one: int) -> Look:
+        value = self.old.value(one)
+        assert value is not None
+        return Look(self.old.basis.objects[one], value.chars, value.controller, value.base)
+
+    def _look(self, one: int) -> Look:
+        value = None if one in self.chars else self.old.value(one)
+        if value is None:
+            return super()._look(one)
+        return Look(self.state.objects[one], value.chars, value.controller, value.base)
+
+    def _had(self, effect: Live) -> bool:  # noqa: ARG002  (whether it has is not another than then)
+        return True
 
     def _fitting(self, predicate: Predicate, source: int, where: Context) -> tuple[int, ...]:  # noqa: ARG002
         return tuple(one for one in self.board if fits(predicate, self._look(one), where))

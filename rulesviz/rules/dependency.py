@@ -218,7 +218,7 @@ def _parts_of(reads: frozenset[str]) -> tuple[Callable[[State], object], ...]:
 
 
 _SEEN_THROUGH = (
-    AllOf, AnyOf, Both, CastThisTurn, Compares, ControlledBy, CountOf, CountersOn, DoneThisTurn, DuringTurnOf, Either, Every, Has,
+    AllOf, AnyOf, Both, CastThisTurn, Compares, ControlledBy, CountOf, CountersOn, Devotion, DoneThisTurn, DuringTurnOf, Either, Every, Has,
     HasCounter, Is, LifeOf, Not, Other, OwnedBy, Ref, StatIs, StatOf, ThisTurn,
 )  # fmt: skip
 """Parts of conditions of which all that they read is told; of any other it is taken to be everything."""
@@ -239,19 +239,39 @@ def is_local(static: Static | None, parts: tuple[Modification, ...]) -> bool:
     return all(who in _PLAYERS for who in to) and all(isinstance(n, int) for part in parts for n in quantities(part))
 
 
+_LAST_WRITTEN = {"control": "2", "name": "3", "types": "4", "colors": "5", "abilities": "6", "numbers": "7d"}
+"""The last layer in which what effects look at can change."""
+
+
+@cache
+def asks_early(static: Static | None, parts: tuple[Modification, ...]) -> bool:
+    """Whether all that a static ability asks of the game is settled before the first layer in which it does something.
+
+    It may have a condition and numbers; but to which objects it applies hangs on each of them alone.
+    """
+    if static is None or not _applies_locally(static.affects) or any(of_each(part) for part in parts):
+        return False
+    if any(layer_of(part) not in LAYERS or (isinstance(part, ChangeControl) and part.to not in _PLAYERS) for part in parts):
+        return False
+    read = reads_of(static, parts)
+    first = min(LAYERS.index(layer_of(part)) for part in parts)
+    return "outside" not in read and all(LAYERS.index(layer) < first for what, layer in _LAST_WRITTEN.items() if what in read)
+
+
 def _applies_locally(affects: object) -> bool:
     if isinstance(affects, Every):
-        return affects.zone == "battlefield" and affects.of is None and _judges_alone(affects.fits)
+        return affects.zone == "battlefield" and affects.of is None and judges_alone(affects.fits)
     return affects in _HERE
 
 
-def _judges_alone(predicate: Predicate) -> bool:
+@cache
+def judges_alone(predicate: Predicate) -> bool:
     """Whether a predicate looks at nothing but the object that it judges, and at its own source."""
     match predicate:
         case AllOf(parts) | AnyOf(parts):
-            return all(_judges_alone(part) for part in parts)
+            return all(judges_alone(part) for part in parts)
         case Not(part):
-            return _judges_alone(part)
+            return judges_alone(part)
         case StatIs(value=value):
             return isinstance(value, int)
         case ControlledBy(who) | OwnedBy(who):

@@ -10,6 +10,7 @@ from rulesviz.model.abilities import Keyword
 from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Characteristics, is_creature_type
 from rulesviz.model.mana import COLOR_NAMES
 from rulesviz.model.objects import Bindings, Choices, GameObject
+from rulesviz.model.selection import Quantity
 from rulesviz.model.state import State
 
 
@@ -24,7 +25,10 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Whose words are read: `you` and `this` of the text, what its names stand for, and how to look at objects."""
+    """Whose words are read: `you` and `this` of the text, what its names stand for, and how to look at objects.
+
+    `tally` is a way to add up a number of each permanent that hangs on it alone, quicker than to look at all that there are.
+    """
 
     state: State
     you: str
@@ -34,6 +38,7 @@ class Context:
     choices: Choices | None = None
     offset: int = 0
     chosen: tuple[tuple[str, str | int], ...] | None = None
+    tally: Callable[[Quantity, Callable[[Look], int]], int] | None = None
 
     def chosen_for(self, kind: str) -> str | int | None:
         """The choice linked to this text (607.2d): made as its object entered, or carried by the effect itself."""

@@ -86,6 +86,7 @@ from rulesviz.model.selection import (
 )
 from rulesviz.model.state import Arrival, State
 from rulesviz.rules.copying import copiable, words_of
+from rulesviz.rules.dependency import judges_alone
 from rulesviz.rules.looks import Context, Look, has_keyword, has_word
 
 # -- words ---------------------------------------------------------------------------------------------------------------
@@ -367,6 +368,8 @@ def amount(quantity: Quantity, context: Context) -> int:
             return quantity
         case X():
             return x_of(context)
+        case CountOf(Every(fits=wanted, zone="battlefield")) if context.tally is not None and judges_alone(wanted):
+            return context.tally(quantity, lambda seen: fits(wanted, seen, context))
         case CountOf(group):
             return len(members(group, context))
         case StatOf(Ref(name), "mana value"):  # of the card as it was where this effect found it, whatever it has become (608.2h)
@@ -424,8 +427,10 @@ def amount(quantity: Quantity, context: Context) -> int:
             return sum(one in context.state.player(context.you).hand for one in cards)
         case ManaSpentOn():
             return len(_as_cast(context).spent)
+        case Devotion(colors) if context.tally is not None:
+            return context.tally(quantity, lambda seen: _devotion(seen, colors, context))
         case Devotion(colors):
-            return sum(_devotion(one, colors, context) for one in context.state.battlefield)
+            return sum(_devotion(context.look(one), colors, context) for one in context.state.battlefield)
     assert_never(quantity)
 
 
@@ -445,9 +450,8 @@ def how_many_cast(kinds: tuple[str, ...], player: str, state: State) -> int:
     return count
 
 
-def _devotion(one: int, colors: str, context: Context) -> int:
+def _devotion(seen: Look, colors: str, context: Context) -> int:
     """The symbols of these colours in the mana cost of one of your permanents (700.5)."""
-    seen = context.look(one)
     if seen.controller != context.you or seen.chars.mana_cost is None:
         return 0
     return sum(any(color in symbol for color in colors) for symbol in seen.chars.mana_cost.symbols)

@@ -92,13 +92,15 @@ class Value:
 class Step:
     """One effect applied in one layer: who was `you` to it, and the rules that put it there.
 
-    An idle one was there, and another made it cease before its turn came (613.6).
+    An idle one was there, but its condition did not hold, or another effect made it cease before its turn came (613.6). `heard` is what
+    it was told about the game beside its objects: whether its condition holds, and its numbers; None of one that asks nothing.
     """
 
     effect: Live
     you: str
     rules: tuple[str, ...] = ()
     idle: bool = False
+    heard: tuple[int, ...] | None = None
 
 
 class Basis(NamedTuple):
@@ -133,8 +135,9 @@ class Derived:
 
     `watching` has, for each kind of ability that others must look out for, the permanents that have one. `steps` are the
     effects of each layer in their order; in a layer that is `tangled` that order may hang on which objects there are.
-    `steady` says that no effect asks more of the game than what the object that it applies to is. `ahead` are those of a state
-    that was imagined from this one and may be the next: a nearer place to begin than these.
+    `steady` says that no effect asks more of the game than what the object that it applies to is, save what is settled before its
+    layer; `tallies` are what was added up of all permanents for such. `ahead` are those of a state that was imagined from this one
+    and may be the next: a nearer place to begin than these.
     """
 
     basis: Basis
@@ -144,6 +147,7 @@ class Derived:
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     tangled: frozenset[str] = frozenset()
     steady: bool = False
+    tallies: Mapping[object, int] = field(default_factory=dict)
     ahead: Derived | None = field(default=None, compare=False, repr=False)
 
     def value(self, one: int) -> Value | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from typing import Any
 
 from rulesviz.model.abilities import Keyword, Static
@@ -28,7 +28,7 @@ from rulesviz.model.vector import Vector
 from rulesviz.rules.copying import apply, copiable, shown_face
 from rulesviz.rules.dependency import (
     LAYERS,
-    OUTSIDE,
+    asks_early,
     influences,
     is_local,
     is_plain,
@@ -80,10 +80,13 @@ class Sweep:
         self.statics_of: dict[int, tuple[tuple[Ability, ...], tuple[Static, ...]]] = {}
         self.granted: dict[tuple[int, int], int] = {}
         self.zones: set[str] = set()
-        self.own: dict[int, bool] = {}
+        self.own: dict[tuple[int, bool], bool] = {}
         self.countered: dict[int, None] = {}
         self.sources: dict[int, None] = {}  # all that have or ever had a static ability: of a big board, few
         self.counted: set[tuple[int, str]] = set()
+        self.tallies: dict[object, int] = {}
+        self.answers: dict[object, tuple[int, ...]] = {}
+        self.asking: dict[int, bool] = {}
 
     def run(self) -> Derived:
         """The derived values of the state."""
@@ -108,7 +111,8 @@ class Sweep:
             reads,
             {layer: tuple(steps) for layer, steps in self.steps.items()},
             frozenset(self.tangled),
-            steady=not on_stack and not reads & OUTSIDE.keys() and self._local(),
+            steady=not on_stack and "outside" not in reads and self._local(),
+            tallies=self.tallies,
         )
 
     def values(self) -> dict[int, Value]:
@@ -120,8 +124,9 @@ class Sweep:
         return {id(live.static or live): live for live in (*self.fixed, *self.lives.values())}.values()
 
     def _local(self) -> bool:
-        """Whether no effect asks more of the game than what the object that it applies to is."""
-        return all(is_local(live.static, live.modifications) for live in self._kinds())
+        """Whether no effect asks more of the game than what the object that it applies to is, save what is settled early."""
+        kinds = ((live.static, live.modifications) for live in self._kinds())
+        return all(is_local(static, parts) or asks_early(static, parts) for static, parts in kinds)
 
     def _take(self, ones: tuple[int, ...]) -> None:
         for one in ones:
@@ -159,10 +164,12 @@ class Sweep:
         while waiting:
             effect, rules = self._next(waiting, layer)
             waiting.remove(effect)
-            there = self._exists(effect)
-            self.steps.setdefault(layer, []).append(Step(effect, self._you(effect), rules, idle=not there))
+            heard = self._heard(effect, layer)
+            there = bool(heard[0]) if heard is not None else self._exists(effect)
+            self.steps.setdefault(layer, []).append(Step(effect, self._you(effect), rules, idle=not there, heard=heard))
             if not there:
-                self.tangled.add(layer)
+                if heard is None:
+                    self.tangled.add(layer)
                 continue
             self._apply(effect, layer, rules)
             if "abilities" in self._writes(effect, layer):
@@ -288,17 +295,21 @@ class Sweep:
                 return True
         return False
 
-    def _kind(self, effect: Live) -> object:
-        """What effects share that see the same of what happens to others: the text, whom it calls you, and what was chosen."""
+    def _kind(self, effect: Live, *, asking: bool = False) -> object:
+        """What effects share that see the same of what happens to others: the text, whom it calls you, and what was chosen.
+
+        `asking`, that are told the same, whatever each applies to.
+        """
         static = effect.static
         if static is None:
             return effect.key
-        if id(static) not in self.own:
-            words = static.affects, static.condition, static.modifications
-            self.own[id(static)] = about_this(words, (Other, SharesChoice, Chosen))
-        if self.own[id(static)]:
+        key = id(static), asking
+        if key not in self.own:
+            words = static.condition, static.modifications
+            self.own[key] = about_this(words if asking else (static.affects, *words), (Other, SharesChoice, Chosen))
+        if self.own[key]:
             return effect.key
-        return effect.text, self.controller.get(effect.source), self.state.objects[effect.source].chosen
+        return effect.text, self._you(effect), self.state.objects[effect.source].chosen
 
     def _trial(self, effect: Live, other: Live, layer: str) -> bool:
         before = self._would(effect, layer)
@@ -326,9 +337,40 @@ class Sweep:
     def _exists(self, effect: Live) -> bool:
         if effect.static is None or effect.key in self.started:
             return True
-        there = any(ability is effect.static for ability in self._statics(self.chars[effect.source]))
         condition = effect.static.condition
-        return there and (condition is None or holds(condition, self._context(effect)))
+        return self._had(effect) and (condition is None or holds(condition, self._context(effect)))
+
+    def _had(self, effect: Live) -> bool:
+        """Whether its source still has the static ability whose effect it is."""
+        return any(ability is effect.static for ability in self._statics(self.chars[effect.source]))
+
+    def _heard(self, effect: Live, layer: str) -> tuple[int, ...] | None:
+        """What an effect that asks something early is told, all of a kind the same; None if it asks nothing, or is no more."""
+        static = effect.static
+        if static is None or not self._asks(static) or not (effect.key in self.started or self._had(effect)):
+            return None
+        asker = self._kind(effect, asking=True)
+        key = asker, layer
+        if key not in self.answers:
+            where = replace(self._context(effect), tally=partial(self._tally, asker))
+            if static.condition is not None and effect.key not in self.started and not holds(static.condition, where):
+                self.answers[key] = (False,)
+            else:
+                numbers = (amount(number, where) for part in effect.parts(layer) for number in quantities(part))
+                self.answers[key] = (True, *numbers)
+        return self.answers[key]
+
+    def _asks(self, static: Static) -> bool:
+        asks = self.asking.get(id(static))
+        if asks is None:
+            words = static, static.modifications
+            asks = self.asking[id(static)] = asks_early(*words) and not is_local(*words)
+        return asks
+
+    def _tally(self, asker: object, quantity: Quantity, each: Callable[[Look], int]) -> int:
+        """What some effect asks of each permanent, added up; it is noted."""
+        found = self.tallies[asker, quantity] = sum(each(self._look(one)) for one in self.state.battlefield)
+        return found
 
     def _context(self, effect: Live) -> Context:
         chosen = effect.chosen if effect.static is None else None
@@ -389,7 +431,10 @@ class Sweep:
             if isinstance(part, GainAbilities):
                 self.granted |= {(one, id(ability)): effect.timestamp for one in objects for ability in part.abilities}
 
-    def _numbers(self, part: Modification, where: Context) -> dict[Quantity, int]:
+    def _numbers(self, part: Modification, where: Context, effect: Live, layer: str) -> dict[Quantity, int]:
+        if layer and effect.static is not None and self._asks(effect.static):
+            asked = [number for one in effect.parts(layer) for number in quantities(one)]
+            return dict(zip(asked, self.answers[self._kind(effect, asking=True), layer][1:], strict=True))
         return {quantity: amount(quantity, where) for quantity in quantities(part)}
 
     def _change(
@@ -401,7 +446,7 @@ class Sweep:
             self._control(objects, part, effect, where, layer, rules)
             return
         chosen = where.chosen_for("creature_type")
-        numbers, own = self._numbers(part, where), of_each(part)
+        numbers, own = self._numbers(part, where, effect, layer), of_each(part)
         made: dict[tuple[int, bool], tuple[Characteristics, Record | None, bool]] = {}
         told: dict[tuple[int, int], tuple[Chain, Chain | None]] = {}
         for one in objects:
@@ -411,7 +456,7 @@ class Sweep:
             known = made.get((id(before), again))
             if known is None:
                 if own:
-                    numbers = self._numbers(part, replace(where, bindings=where.bindings.bind("each", one)))
+                    numbers = self._numbers(part, replace(where, bindings=where.bindings.bind("each", one)), effect, layer)
                 after = apply(part, before, numbers.__getitem__, chosen if isinstance(chosen, str) else None)
                 record = None
                 after = before if after == before else self._same(after)
