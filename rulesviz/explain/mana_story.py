@@ -69,7 +69,7 @@ def _would(state: State, item: Running) -> Sequence[str]:
     step = item.steps[0][0] if item.steps else None
     if not isinstance(step, AddMana):
         return ()
-    where = replace(context(state, item.controller, item.source), bindings=item.bindings)
+    where = context(state, item.controller, item.source)._replace(bindings=item.bindings)
     return productions(step, where, could(state))
 
 

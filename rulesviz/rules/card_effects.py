@@ -212,7 +212,7 @@ def _in_order(run: Run, state: State, player: str, ones: tuple[int, ...], prompt
 def search_cards(run: Run, state: State, step: Search, where: Context, source: int) -> State:
     """Find cards in the library, put them where the effect says, and shuffle (701.23a, 701.24a)."""
     for player in players_of(step.who, where):
-        where = replace(where, you=player)
+        where = where._replace(you=player)
         found = members(Every(step.fits, "library", Ref("you")), where)
         if found:
             question = Question(player, "choose", "Which card?", found, ("701.23a",), 0, 1, none=True)

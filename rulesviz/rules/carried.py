@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from rulesviz.model.changed import replace
+from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.selection import Every, Predicate, Quantity
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector, differing
@@ -258,6 +259,9 @@ class Replay(Sweep):
 
     def _had(self, effect: Live) -> bool:  # noqa: ARG002  (whether it has is not another than then)
         return True
+
+    def _same(self, chars: Characteristics) -> Characteristics:
+        return chars  # so few need not be told apart
 
     def _fitting(self, predicate: Predicate, source: int, where: Context) -> tuple[int, ...]:  # noqa: ARG002
         return tuple(one for one in self.board if fits(predicate, self._look(one), where))

@@ -110,7 +110,7 @@ def can_block(state: State, blocker: int, attacker: int) -> bool:
     if protected(other, one, context(state, other.controller, attacker)):
         return False  # 702.16f
     for _, rule, where in rules_in_force(state, "cannot be blocked"):
-        about = replace(where, bindings=where.bindings.bind("it", attacker))
+        about = where._replace(bindings=where.bindings.bind("it", attacker))
         if fits(rule.fits, other, where) and fits(rule.by, one, about):
             return False  # 509.1b
     return not any(

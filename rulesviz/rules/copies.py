@@ -97,7 +97,7 @@ def _circumstances(state: State, thing: GameObject, step: CreateCopy, item: Runn
 def become_copy(run: Run, state: State, step: BecomeCopy, item: Running, where: Context) -> Done:
     """Permanents become copies where they are: nothing enters or leaves (707.4)."""
     originals, known = affected(run, state, step.of, where, item.bindings)
-    ones, known = affected(run, state, step.what, replace(where, bindings=known), known)
+    ones, known = affected(run, state, step.what, where._replace(bindings=known), known)
     began = state.clock  # it is one effect, with one timestamp (613.7b)
     for one in ones:
         for original in originals[:1]:
@@ -240,7 +240,7 @@ def new_targets(run: Run, state: State, step: NewTargets, item: Running, where: 
         choices = thing.choices or Choices()
         if one not in state.stack or not any(choices.targets):
             continue
-        aims = replace(targeting(state, thing), you=where.you)
+        aims = targeting(state, thing)._replace(you=where.you)
         chosen = replace(choices, targets=_new_targets(run, state, thing, where.you, choices, aims))
         names = ", ".join(
             e if isinstance(e, str) else look(state, e).chars.name for group in chosen.targets for e in group
@@ -261,7 +261,7 @@ def _aimed(
     run: Run, state: State, thing: GameObject, player: str, choices: Choices, ones: tuple[int, ...]
 ) -> Choices | None:
     """The copy's targets are that object, one of several its player's choice; no copy if none can be targeted (707.10e)."""
-    where = replace(targeting(state, thing), you=player)
+    where = targeting(state, thing)._replace(you=player)
     able = tuple(
         one for one in ones if all(is_legal(state, spec, one, where) for spec in specs_of(state, thing))
     )
@@ -297,7 +297,7 @@ def _targeting_as(state: State, thing: GameObject, definition: Definition, playe
         seen = where.look(one)
         return seen._replace(chars=copied_chars) if one == thing.id else seen
 
-    return replace(where, you=player, look=look_at)
+    return where._replace(you=player, look=look_at)
 
 
 def _new_targets(

@@ -34,7 +34,7 @@ def spell_cost(state: State, one: int, mana: ManaCost, x: int) -> ManaCost:
         if rule.kind == "cost at least":
             least = max(least, amount(rule.amount, where))
         elif rule.kind in ("cost less", "cost more"):
-            about = replace(where, bindings=where.bindings.bind("caster", you))
+            about = where._replace(bindings=where.bindings.bind("caster", you))
             change += amount(rule.amount, about) * (1 if rule.kind == "cost more" else -1)
     if change == 0 and least == 0:
         return mana

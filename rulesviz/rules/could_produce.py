@@ -225,7 +225,7 @@ def _triggered(state: State, one: int, you: str, letters: str) -> set[str]:
             continue
         if ability.when.chosen_color and str(where.chosen_for("color") or "none") not in letters:
             continue
-        where = replace(where, bindings=replace(where.bindings, types=letters).bind("that player", you).bind("it", one))
+        where = where._replace(bindings=replace(where.bindings, types=letters).bind("that player", you).bind("it", one))
         for step in adding_steps(ability.effect, where):
             if you in entities(step.who, where):
                 totals = {t + more for t in totals for more in productions(step, where, could(state))}

@@ -382,7 +382,7 @@ def _sacrifice(
 ) -> tuple[State, Bindings]:
     ones: tuple[int, ...] = ()
     for player in players_of(step.who, where):
-        mine = replace(where, you=player)
+        mine = where._replace(you=player)
         what = step.what
         if isinstance(what, Pick):  # nobody can pick what somebody else controls (701.21a)
             what = replace(what, by=Ref("you"), fits=AllOf((what.fits, ControlledBy(Ref("you")))))

@@ -150,7 +150,7 @@ def _before(state: State, seen: State, effect: Replacing, one: int) -> Context:
     """The context of a condition: the permanent is known, but not on the battlefield yet (614.12)."""
     bare = replace(seen, battlefield=state.battlefield)
     where = context(bare, effect.you, effect.source, chosen=effect.chosen)
-    return replace(where, choices=seen.objects[one].choices) if effect.source == one else where
+    return where._replace(choices=seen.objects[one].choices) if effect.source == one else where
 
 
 def _would_change(state: State, seen: State, one: int) -> Iterable[Replacing]:
@@ -193,7 +193,7 @@ def _scaling(seen: State, entry: Entry, one: int, done: set[int]) -> list[Replac
 def _adds(seen: State, entry: Entry, effect: Replacing) -> bool:
     """Whether it would bring counters."""
     one = len(seen.objects) - 1
-    here = replace(effect.context(seen), choices=entry.thing.choices if effect.source == one else None)
+    here = effect.context(seen)._replace(choices=entry.thing.choices if effect.source == one else None)
     return any(
         isinstance(change, EnterDevouring | EnterRolling)
         or (

@@ -94,7 +94,7 @@ def change_entry(run: Run, state: State, entry: Entry, change: Change, effect: R
     seen = imagined(state, entry)
     one = len(state.objects)
     here = context(seen, entry.thing.controller if effect.source == one else effect.you, effect.source)
-    here = replace(here, choices=entry.thing.choices) if effect.source == one else here
+    here = here._replace(choices=entry.thing.choices) if effect.source == one else here
     match change:
         case EnterTapped():
             return but(entry, entry.thing._replace(tapped=True), "614.1c", "614.12", "603.6d")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesviz.model.abilities import Keyword
@@ -23,8 +22,7 @@ class Look(NamedTuple):
     base: tuple[int | None, int | None] = (None, None)
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """Whose words are read: `you` and `this` of the text, what its names stand for, and how to look at objects.
 
     `tally` is a way to add up a number of each permanent that hangs on it alone, quicker than to look at all that there are.

@@ -197,7 +197,7 @@ def _asks_next(rest: Running) -> bool:
 
 def _context(state: State, item: Running, offset: int) -> Context:
     where = context(state, item.controller, item.source, bindings=item.bindings, choices=item.choices)
-    return replace(where, offset=offset)
+    return where._replace(offset=offset)
 
 
 def _first_time(state: State, item: Running) -> Running:
@@ -274,7 +274,7 @@ def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: C
     player = _payer(step, where)
     if player is None:
         return push(state, _did(rest, False))
-    if step.cost is None and step.steps and impossible(step.steps[0], replace(where, you=player)):
+    if step.cost is None and step.steps and impossible(step.steps[0], where._replace(you=player)):
         told = "it is not offered: there is nothing to choose for it"
         state = happen(run, state, NothingHappened(what=told, player=player, source=rest.source, rules=("608.2d",)))
         return push(state, _did(rest, False))

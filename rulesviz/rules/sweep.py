@@ -352,7 +352,7 @@ class Sweep:
         asker = self._kind(effect, asking=True)
         key = asker, layer
         if key not in self.answers:
-            where = replace(self._context(effect), tally=partial(self._tally, asker))
+            where = self._context(effect)._replace(tally=partial(self._tally, asker))
             if static.condition is not None and effect.key not in self.started and not holds(static.condition, where):
                 self.answers[key] = (False,)
             else:
@@ -432,7 +432,7 @@ class Sweep:
                 self.granted |= {(one, id(ability)): effect.timestamp for one in objects for ability in part.abilities}
 
     def _numbers(self, part: Modification, where: Context, effect: Live, layer: str) -> dict[Quantity, int]:
-        if layer and effect.static is not None and self._asks(effect.static):
+        if layer and self.answers and effect.static is not None and self._asks(effect.static):
             asked = [number for one in effect.parts(layer) for number in quantities(one)]
             return dict(zip(asked, self.answers[self._kind(effect, asking=True), layer][1:], strict=True))
         return {quantity: amount(quantity, where) for quantity in quantities(part)}
@@ -456,7 +456,7 @@ class Sweep:
             known = made.get((id(before), again))
             if known is None:
                 if own:
-                    numbers = self._numbers(part, replace(where, bindings=where.bindings.bind("each", one)), effect, layer)
+                    numbers = self._numbers(part, where._replace(bindings=where.bindings.bind("each", one)), effect, layer)
                 after = apply(part, before, numbers.__getitem__, chosen if isinstance(chosen, str) else None)
                 record = None
                 after = before if after == before else self._same(after)

@@ -58,7 +58,7 @@ def protected(seen: Look, source: Look, where: Context) -> bool:
     """Whether it has protection from a quality of the source (702.16)."""
     for ability in seen.chars.abilities:
         if isinstance(ability, Keyword) and ability.name == "protection" and ability.quality is not None:
-            own = replace(where, this=seen.object.id, you=seen.controller, chosen=None)
+            own = where._replace(this=seen.object.id, you=seen.controller, chosen=None)
             if isinstance(ability.quality, SharesChoice) and seen.object.choice(ability.quality.kind) is None:
                 continue
             if fits(ability.quality, source, own):
@@ -141,7 +141,7 @@ def targeting(state: State, thing: GameObject) -> Context:
     this = thing.ability.source if thing.ability is not None else thing.id
     bindings = thing.ability.bindings if thing.ability is not None else None
     where = context(state, thing.controller, this, choices=thing.choices)
-    return replace(where, bindings=bindings) if bindings is not None else where
+    return where._replace(bindings=bindings) if bindings is not None else where
 
 
 def effect_targets(state: State, effect: Effect, player: str) -> list[tuple[Entity, ...]]:
@@ -163,7 +163,7 @@ def choose_targets(
     chosen: tuple[tuple[Entity, ...], ...] = ()
     for place, (spec, offset) in enumerate(zip(specs, _offsets(state, thing), strict=True)):
         so_far = thing._replace(choices=replace(thing.choices or Choices(), targets=chosen))
-        where = replace(targeting(state, so_far), offset=offset)
+        where = targeting(state, so_far)._replace(offset=offset)
         chosen = (*chosen, _choose(run, state, thing, spec, where, None if given is None else given[place], what))
     return chosen
 
@@ -251,10 +251,10 @@ def still_legal(state: State, thing: GameObject, you: str = "", *, copy: bool = 
     choices = thing.choices or Choices()
     where = targeting(state, thing)
     if you:
-        where = replace(where, you=you)
+        where = where._replace(you=you)
     itself = None if copy else thing.id
     words = zip(specs_of(state, thing), _offsets(state, thing), choices.targets, strict=False)
     return tuple(
-        tuple(entity for entity in group if is_legal(state, spec, entity, replace(where, offset=offset), itself))
+        tuple(entity for entity in group if is_legal(state, spec, entity, where._replace(offset=offset), itself))
         for spec, offset, group in words
     )
