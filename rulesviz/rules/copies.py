@@ -109,7 +109,7 @@ def become_copy(run: Run, state: State, step: BecomeCopy, item: Running, where: 
                 step.exceptions,
                 number=lambda q: amount(q, where),
                 this_ability=item.ability,
-                keep_colors=look(state, one).chars.colors,
+                keep_colors=shown_face(copiable(state, state.objects[one]), state.objects[one]).colors,
             )
             definition = copied(state, original, definition)
             effect = ContinuousEffect(

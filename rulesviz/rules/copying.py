@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import assert_never
 
-from rulesviz.model.abilities import Static, intrinsic_mana_ability
+from rulesviz.model.abilities import Keyword, Static, intrinsic_mana_ability
 from rulesviz.model.budgets import budgets, passes
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import (
@@ -131,7 +131,7 @@ def copy_of(
 
     `double_faced` keeps both faces, as a token does (707.8a); another permanent takes only the face that is up, and loses its front's
     mana value (202.3b). Both halves of a flip card are copied (707.3), and an Adventure with its card (715.2b). `keep_colors` are
-    the colours of an object that does not copy colour (707.9c), `others` the other abilities of a card that keeps them (707.9a).
+    the copiable colours of an object that does not copy colour (707.9c), `others` the other abilities of one that keeps them (707.9a).
     """
     before = copiable(state, thing)
     if before.origin is not None and before.depth >= budgets().depth:
@@ -143,16 +143,19 @@ def copy_of(
         kept = faces[1:] if before.layout == "prepare" else ()  # the spell of a preparation card is left alone (722.3c)
         changed = faces[: len(faces) - len(kept)]
         faces = (*(_excepted(face, exceptions, number, this_ability, keep_colors, others) for face in changed), *kept)
-    rules = ("707.2", "707.2a", "613.2c", *(("707.3",) if before.origin else ()), *_rules_of(exceptions))
+    told = _rules_of(exceptions, shown_face(before, thing).abilities)
+    rules = ("707.2", "707.2a", "613.2c", *(("707.3",) if before.origin else ()), *told)
     rules = (*rules, "707.8") if before.layout == "transform" and len(before.faces) > 1 else rules
     layout = before.layout if len(faces) > 1 else "normal"
     return Definition(faces, layout, Origin(thing.id, before, exceptions, rules), before.maker)
 
 
-def _rules_of(exceptions: tuple[Modification, ...]) -> tuple[str, ...]:
-    """The rules of the kinds of exception there are (707.9a-d)."""
+def _rules_of(exceptions: tuple[Modification, ...], abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """The rules of the kinds of exception there are (707.9a-d), for an original with these abilities."""
     rules = set()
     for exception in exceptions:
+        if any(_defines(ability, exception) for ability in abilities):
+            rules.add("707.9d")
         match exception:
             case GainAbilities() | GainThisAbility() | GainOtherAbilities():
                 rules.add("707.9a")
@@ -175,10 +178,8 @@ def _excepted(
 ) -> Characteristics:
     for exception in exceptions:
         match exception:
-            case SetPT():
-                face = replace(face, abilities=_without_definition(face.abilities))  # 707.9d
             case KeepColors():
-                face = replace(face, colors=keep_colors)
+                face = replace(_without_definition(face, exception), colors=keep_colors)
                 continue
             case GainThisAbility():
                 gained = () if this_ability is None else (replace(this_ability, line=0),)
@@ -187,16 +188,24 @@ def _excepted(
             case GainOtherAbilities():
                 face = replace(face, abilities=face.abilities + tuple(replace(one, line=0) for one in others))
                 continue
-        face = apply(exception, face, number)
+        face = apply(exception, _without_definition(face, exception), number)
     return face
 
 
-def _without_definition(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    return tuple(
-        ability
-        for ability in abilities
-        if not (isinstance(ability, Static) and any(isinstance(part, DefinePT) for part in ability.modifications))
-    )
+def _without_definition(face: Characteristics, exception: Modification) -> Characteristics:
+    """Without the abilities that define the characteristic which the exception gives or keeps (707.9d, 604.3)."""
+    return replace(face, abilities=tuple(ability for ability in face.abilities if not _defines(ability, exception)))
+
+
+def _defines(ability: Ability, exception: Modification) -> bool:
+    match exception:
+        case SetPT():
+            return isinstance(ability, Static) and any(isinstance(part, DefinePT) for part in ability.modifications)
+        case SetColors() | KeepColors():
+            return isinstance(ability, Keyword) and ability.name == "devoid"
+        case SetTypes(subtypes=words) if any(map(is_creature_type, words)):
+            return isinstance(ability, Keyword) and ability.name == "changeling"
+    return False
 
 
 # -- one modification of characteristics -----------------------------------------------------------------------------------

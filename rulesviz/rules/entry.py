@@ -31,7 +31,7 @@ from rulesviz.model.references import Ref
 from rulesviz.model.selection import AllOf, ControlledBy, Every, Pick
 from rulesviz.model.state import State
 from rulesviz.rules.asking import Run
-from rulesviz.rules.copying import apply, copiable, copy_of
+from rulesviz.rules.copying import apply, copiable, copy_of, shown_face
 from rulesviz.rules.layers import context, copied, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, members
@@ -232,15 +232,15 @@ def _as_copy(run: Run, state: State, entry: Entry, change: EnterAsCopy, effect: 
     if found is None:
         return entry._replace(rules=tuple(dict.fromkeys((*entry.rules, "707.5"))))
     thing = state.objects[found]
-    seen = imagined(state, entry)
+    own = shown_face(entry.becomes or entry.thing.definition, entry.thing)  # not what effects make of it
     becomes = copy_of(
         state,
         thing,
         change.exceptions,
         number=lambda quantity: amount(quantity, here),
         this_ability=effect.ability,
-        keep_colors=look(seen, len(state.objects)).chars.colors,
-        others=tuple(a for a in look(seen, len(state.objects)).chars.abilities if a is not effect.ability),
+        keep_colors=own.colors,
+        others=tuple(a for a in own.abilities if a is not effect.ability),
     )
     becomes = copied(state, found, becomes)
     thing, linked = _without_payments(entry.thing, change)

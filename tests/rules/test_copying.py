@@ -224,6 +224,62 @@ def test_707_9d_other_abilities_stay_with_a_given_size(board):
     assert game.keywords("Quicksilver Gargantuan") == {"flying", "vigilance"}
 
 
+TWIN = {"type": "Creature — Shapeshifter", "cost": "{W}", "pt": "0/0"}
+DRONE = {"type": "Creature — Drone", "cost": "{R}", "pt": "3/3", "text": "devoid"}
+SHAPE = {"type": "Creature — Shapeshifter", "cost": "{G}", "pt": "2/3", "text": "changeling"}
+
+
+@pytest.mark.parametrize(
+    ("exception", "colors", "types"),
+    [("it's white", "W", "Drone"), ("it doesn't copy that creature's color", "W", "Drone"),
+     ("it's an artifact in addition to its other types", "", "Drone"), ("it's 1/1", "", "Drone")],
+)  # fmt: skip
+def test_707_9d_a_given_color_drops_what_defines_it(board, exception, colors, types):
+    """Of a colorless creature with devoid: who is given a color, or keeps its own, does not copy devoid."""
+    text = f"you may have this creature enter as a copy of any creature on the battlefield, except {exception}"
+    game = board(["Drone"], hand=["Twin"], mana="{W}", cards={"Drone": DRONE, "Twin": {**TWIN, "text": text}})
+    game.cast("Twin").resolve(answers=["Drone"])
+    assert (game.chars("Twin").colors, game.chars("Twin").subtypes) == (colors, (types,))
+    assert game.keywords("Twin") == (set() if colors else {"devoid"})
+
+
+@pytest.mark.parametrize(("exception", "all_types"), [("it's a Spirit", False), ("it's a Spirit in addition to its other types", True)])
+def test_707_9d_a_given_creature_type_drops_changeling(board, exception, all_types):
+    text = f"you may have this creature enter as a copy of any creature on the battlefield, except {exception}"
+    game = board(["Shape"], hand=["Twin"], mana="{W}", cards={"Shape": SHAPE, "Twin": {**TWIN, "text": text}})
+    game.cast("Twin").resolve(answers=["Shape"])
+    assert game.keywords("Twin") == ({"changeling"} if all_types else set())
+    assert all_types or game.chars("Twin").subtypes == ("Spirit",)
+
+
+def test_707_9c_what_an_effect_has_painted_is_no_color_of_its_own(board):
+    """It keeps blue, for that is copiable; it is red for this turn only."""
+    text = "Target creature becomes a copy of another target creature, except it doesn't copy that creature's color."
+    cards = {"Fish": {"type": "Creature — Fish", "cost": "{U}", "pt": "1/1"}, "Shift": {"type": "Instant", "cost": "{U}", "text": text}}
+    game = board([{"card": "Fish", "id": "fish"}, "Hill Giant"], cards=cards, hand=["Shift"], mana="{U}")
+    game.effect("fish becomes red until end of turn").cast("Shift", "fish", "Hill Giant").resolve()
+    assert (values(game, "fish").colors, game.chars("fish").colors) == ("U", "R")
+    assert game.go_to("upkeep", turn=2).chars("fish").colors == "U"
+
+
+def test_707_9c_nor_what_an_effect_paints_as_it_enters(board):
+    """All creatures are black, but its own color is white, and that is what a copy of it has when the paint is gone."""
+    text = "you may have this creature enter as a copy of any creature on the battlefield, except it doesn't copy that creature's color"
+    cards = {"Paint": {"type": "Enchantment", "text": "all creatures are black"}, "Twin": {**TWIN, "text": text}}
+    game = board(["Hill Giant", "Paint"], hand=["Twin"], mana="{W}", cards=cards)
+    game.cast("Twin").resolve(answers=["Hill Giant"])
+    assert (values(game, "Twin").colors, game.chars("Twin").colors) == ("W", "B")
+
+
+def test_707_9a_its_own_other_abilities_are_not_those_that_others_grant(board):
+    text = "flying\nthis may enter as a copy of another creature, except it has its own other abilities"
+    cards = {"Gift": {"type": "Enchantment", "text": "creatures you control have trample"}, "Twin": {**TWIN, "text": text}}
+    game = board(["Hill Giant", "Gift"], hand=["Twin"], mana="{W}", cards=cards)
+    game.cast("Twin").resolve(answers=["Hill Giant"])
+    assert game.keywords("Twin") == {"flying", "trample"}
+    assert [ability.text for ability in values(game, "Twin").abilities] == ["flying"]
+
+
 def test_707_9a_the_stage_keeps_its_ability_through_each_part(board):
     game = board(["Thespian's Stage", "2 Wastes", "Forest"])
     game.activate("Thespian's Stage", "Forest", ability=2).resolve()
