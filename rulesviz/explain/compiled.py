@@ -361,7 +361,9 @@ def _would(would: Would) -> tuple[str, ...]:
         case "create tokens":
             return (f"tokens would be created{_under(who)}", "111.1", "614.1a")
         case "put counters":
-            return (f"{would.kind} counters would be put on {what}".lstrip(), "122.1", "614.1a")
+            kinds = f"{would.kind} counters".lstrip()
+            by_effect = f"an effect would put {kinds} on {what}", "122.1", "609.1", "614.1a"
+            return by_effect if would.by_effect else (f"{kinds} would be put on {what}", "122.1", "614.1a")
         case "die":
             return (f"{what} would die", "614.1a")
         case "be destroyed":

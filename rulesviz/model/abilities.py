@@ -310,7 +310,8 @@ class Would:
     life`, `draw`, `lose the game`: under or by `who`; counters on what fits. `die`: one would go from the battlefield to a graveyard. `be
     destroyed`: one would be destroyed (701.8). `damage`: a source that fits `subject` would deal damage to what fits `to` or to the
     player `who`, `combat` damage only. `least` is how much mana it must be. `turn up`: it is turned face up (708.11). `copy spell`: `who`
-    would copy a spell (707.10). `kind` is the one kind of counters that it must be.
+    would copy a spell (707.10). `kind` is the one kind of counters that it must be; `by_effect` leaves out what is put as a cost or by the
+    turn itself (609.1).
     """
 
     happening: Literal[
@@ -323,6 +324,7 @@ class Would:
     combat: bool = False
     least: int = 1
     kind: str = ""
+    by_effect: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -109,11 +109,12 @@ class Untapped(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountersPut(Event):
-    """Counters were put on a permanent or given to a player (122.1)."""
+    """Counters were put on a permanent or given to a player (122.1): `by_effect`, or as a cost or by the turn itself (609.1)."""
 
     on: Entity
     kind: str
     count: int
+    by_effect: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -284,7 +284,9 @@ def _loyalty(run: Run, state: State, paying: Paying) -> State:
         return happen(
             run,
             state,
-            CountersPut(on=paying.source, kind="loyalty", count=change, source=paying.source, rules=("606.4",)),
+            CountersPut(
+                on=paying.source, kind="loyalty", count=change, by_effect=False, source=paying.source, rules=("606.4",)
+            ),
         )
     return happen(
         run,
@@ -319,9 +321,8 @@ def _act(run: Run, state: State, paying: Paying, step: Instruction, picked: tupl
                 )
             return state
         case PutCounters(kind=kind, count=number):
-            return happen(
-                run, state, CountersPut(on=paying.source, kind=kind, count=amount(number, where), source=paying.source)
-            )
+            much, source = amount(number, where), paying.source
+            return happen(run, state, CountersPut(on=source, kind=kind, count=much, by_effect=False, source=source))
         case ExileTop(count=number):
             cards = state.player(paying.player).library[: amount(number, where)]
             return happen(run, state, *[moved(state, one, "exile", "exiled", source=paying.source, rules=("118.1",)) for one in cards])

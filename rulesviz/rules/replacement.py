@@ -118,7 +118,9 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
             )
         case TokensCreated(player=player, count=count):
             return would.happening == "create tokens" and count > 0 and _is(would.who, player, where)
-        case CountersPut(on=on, kind=kind, count=count):
+        case CountersPut(on=on, kind=kind, count=count, by_effect=by_effect):
+            if would.by_effect and not by_effect:
+                return False
             if would.happening != "put counters" or count <= 0 or not scales(would, kind):
                 return False
             return isinstance(on, int) and fits(would.subject, where.look(on), where)

@@ -145,7 +145,7 @@ def _lore(run: Run, state: State) -> State:
         for one in state.battlefield
         if look(state, one).chars.has_type("Saga") and controller(state, one) == state.active
     ]
-    return happen(run, state, *[CountersPut(on=one, kind="lore", count=1, rules=("714.3c",)) for one in sagas])
+    return happen(run, state, *[CountersPut(on=one, kind="lore", count=1, by_effect=False, rules=("714.3c",)) for one in sagas])
 
 
 def _cleanup(run: Run, state: State) -> State:

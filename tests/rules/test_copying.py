@@ -231,12 +231,12 @@ SHAPE = {"type": "Creature — Shapeshifter", "cost": "{G}", "pt": "2/3", "text"
 
 @pytest.mark.parametrize(
     ("exception", "colors", "types"),
-    [("it's white", "W", "Drone"), ("it doesn't copy that creature's color", "W", "Drone"),
+    [("it's white", "W", "Drone"), ("it does not copy color", "W", "Drone"),
      ("it's an artifact in addition to its other types", "", "Drone"), ("it's 1/1", "", "Drone")],
 )  # fmt: skip
 def test_707_9d_a_given_color_drops_what_defines_it(board, exception, colors, types):
     """Of a colorless creature with devoid: who is given a color, or keeps its own, does not copy devoid."""
-    text = f"you may have this creature enter as a copy of any creature on the battlefield, except {exception}"
+    text = f"this may enter as a copy of any creature, except {exception}"
     game = board(["Drone"], hand=["Twin"], mana="{W}", cards={"Drone": DRONE, "Twin": {**TWIN, "text": text}})
     game.cast("Twin").resolve(answers=["Drone"])
     assert (game.chars("Twin").colors, game.chars("Twin").subtypes) == (colors, (types,))
@@ -245,7 +245,7 @@ def test_707_9d_a_given_color_drops_what_defines_it(board, exception, colors, ty
 
 @pytest.mark.parametrize(("exception", "all_types"), [("it's a Spirit", False), ("it's a Spirit in addition to its other types", True)])
 def test_707_9d_a_given_creature_type_drops_changeling(board, exception, all_types):
-    text = f"you may have this creature enter as a copy of any creature on the battlefield, except {exception}"
+    text = f"this may enter as a copy of any creature, except {exception}"
     game = board(["Shape"], hand=["Twin"], mana="{W}", cards={"Shape": SHAPE, "Twin": {**TWIN, "text": text}})
     game.cast("Twin").resolve(answers=["Shape"])
     assert game.keywords("Twin") == ({"changeling"} if all_types else set())
@@ -254,7 +254,7 @@ def test_707_9d_a_given_creature_type_drops_changeling(board, exception, all_typ
 
 def test_707_9c_what_an_effect_has_painted_is_no_color_of_its_own(board):
     """It keeps blue, for that is copiable; it is red for this turn only."""
-    text = "Target creature becomes a copy of another target creature, except it doesn't copy that creature's color."
+    text = "target creature becomes a copy of another target creature, except it does not copy color"
     cards = {"Fish": {"type": "Creature — Fish", "cost": "{U}", "pt": "1/1"}, "Shift": {"type": "Instant", "cost": "{U}", "text": text}}
     game = board([{"card": "Fish", "id": "fish"}, "Hill Giant"], cards=cards, hand=["Shift"], mana="{U}")
     game.effect("fish becomes red until end of turn").cast("Shift", "fish", "Hill Giant").resolve()
@@ -264,7 +264,7 @@ def test_707_9c_what_an_effect_has_painted_is_no_color_of_its_own(board):
 
 def test_707_9c_nor_what_an_effect_paints_as_it_enters(board):
     """All creatures are black, but its own color is white, and that is what a copy of it has when the paint is gone."""
-    text = "you may have this creature enter as a copy of any creature on the battlefield, except it doesn't copy that creature's color"
+    text = "this may enter as a copy of any creature, except it does not copy color"
     cards = {"Paint": {"type": "Enchantment", "text": "all creatures are black"}, "Twin": {**TWIN, "text": text}}
     game = board(["Hill Giant", "Paint"], hand=["Twin"], mana="{W}", cards=cards)
     game.cast("Twin").resolve(answers=["Hill Giant"])

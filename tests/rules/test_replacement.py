@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesviz.model.events import ManaAdded
+from rulesviz.model.events import CountersPut, ManaAdded
 from rulesviz.model.mana import Mana
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.replacement import outcomes
@@ -514,3 +514,35 @@ def test_106_12b_it_is_asked_where_the_choice_matters(board):
     game = board(["Spire", "Prism"], cards=cards).tap("Spire")
     assert game.question.kind == "color"
     assert game.do("answer", "R").pool() == "{R}{R}"
+
+
+# --- what no effect puts there: costs and the turn itself (609.1) ---------------------------------------------------------
+
+EFFECT = "if an effect would put counters on any permanent you control, it puts twice as many instead"
+ANY = "if one or more -1/-1 counters would be put on a creature of yours, twice that many -1/-1 counters are put on that creature instead"
+COUNTED = {
+    "Effect": {**ENCHANTMENT, "text": EFFECT}, "Any": {**ENCHANTMENT, "text": ANY},
+    "Dryad": {"type": "Creature — Dryad", "cost": "{G}", "pt": "5/5", "text": "{T}, Put a -1/-1 counter on this creature: Add {G}."},
+    "Owl": {"type": "Planeswalker — Owl", "cost": "{3}", "loyalty": 4, "text": "+1: You gain 2 life."},
+    "Tale": {"type": "Enchantment — Saga", "cost": "{3}", "text": "I, II, III — You gain 1 life."},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("there", "count"), [(["Effect"], 1), (["Any"], 2), (["Effect", "Any"], 2)])
+def test_609_1_counters_that_are_a_cost_are_put_by_no_effect(board, there, count):
+    game = board([*there, "Dryad"], cards=COUNTED).tap("Dryad")
+    assert (game.thing("Dryad").counters, game.pool()) == ((("-1/-1", count),), "{G}")
+
+
+def test_609_1_loyalty_that_is_paid_is_not_doubled_and_loyalty_it_enters_with_is(board):
+    game = board(["Effect"], cards=COUNTED, hand=["Owl"], mana="{C}{C}{C}").cast("Owl").resolve()
+    assert game.thing("Owl").counters == (("loyalty", 8),)
+    assert game.activate("Owl", ability=1).thing("Owl").counters == (("loyalty", 9),)
+
+
+def test_714_3c_the_lore_counter_of_a_turn_is_put_by_no_effect(board):
+    """It enters with twice one, by an effect of its own (714.3a); the next turn brings one."""
+    game = board(["Effect"], cards=COUNTED, hand=["Tale"], mana="{C}{C}{C}").cast("Tale").resolve(auto=True)
+    assert game.thing("Tale").counters == (("lore", 2),)
+    game.resolve("all").go_to("precombat main", turn=3)
+    assert max(event.count for event in game.events(CountersPut)) == 1

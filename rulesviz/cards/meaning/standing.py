@@ -150,8 +150,13 @@ class Standing(Occasions):
     def create_more(self, factor: str) -> Replacement:
         return Replacement(would=Would("create tokens", who=Ref("you")), changes=(_times(factor),))
 
-    def put_more(self, _counters: str, group: Subject, factor: str) -> Replacement:
-        return Replacement(would=Would("put counters", subject_of(group)), changes=(_times(factor),))
+    def effect_puts_more(self, _counters: str, group: Subject, factor: str) -> Replacement:
+        return Replacement(would=Would("put counters", subject_of(group), by_effect=True), changes=(_times(factor),))
+
+    def effect_puts_more_of(self, *parts: Subject | str) -> Replacement:
+        """What an effect puts, which is not what a cost or the turn puts (609.1)."""
+        more = self.put_more_of(*parts)
+        return replace(more, would=replace(more.would, by_effect=True))
 
     def put_more_of(self, *parts: Subject | str) -> Replacement:
         """Of one kind of counters more: `[kind] counters group factor`, or the other way round with the kind said twice."""
