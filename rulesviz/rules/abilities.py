@@ -25,7 +25,7 @@ from rulesviz.rules.division import choose_division
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look, rules_in_force
 from rulesviz.rules.matching import amount, fits, holds
-from rulesviz.rules.paying import begin
+from rulesviz.rules.paying import check_payable
 from rulesviz.rules.targets import choose_modes, choose_targets, picked_modes
 
 
@@ -319,4 +319,4 @@ def could_activate(state: State, act: Activate) -> None:
         tried = mana_ability(Trial(), replace(tried, agenda=()), item)
         item = tried.agenda[-1]
     assert isinstance(item, Paying)
-    begin(Trial(), replace(tried, agenda=()), item)
+    check_payable(replace(tried, agenda=()), item)

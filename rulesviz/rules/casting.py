@@ -26,7 +26,7 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import look, rules_in_force
 from rulesviz.rules.looks import Look, has_keyword
 from rulesviz.rules.matching import amount, fits
-from rulesviz.rules.paying import MOST_TIMES, begin, most_payable, payable
+from rulesviz.rules.paying import MOST_TIMES, check_payable, most_payable, payable
 from rulesviz.rules.targets import choose_modes, choose_targets, modes_of
 
 FACE_DOWN_COST = ManaCost(("3",))
@@ -364,4 +364,4 @@ def could_cast(state: State, player: str, one: int, given: Given = Given()) -> N
     tried = begin_cast(Trial(), state, Casting(CastSpell(player, one, given)))
     item = tried.agenda[-1]
     assert isinstance(item, Paying)
-    begin(Trial(), replace(tried, agenda=()), item)
+    check_payable(replace(tried, agenda=()), item)

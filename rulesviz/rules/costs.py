@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations, islice
+
 from rulesviz.model.acts import Given, Question
 from rulesviz.model.instructions import Instruction
+from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.object_instructions import Move, RemoveCounters, Sacrifice, Tap, TapPower
 from rulesviz.model.objects import Choices
 from rulesviz.model.player_instructions import Discard, ExileTop, LoseLife, Mill
@@ -17,6 +21,8 @@ from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, members
 
 Picks = tuple[tuple[int, ...], ...]
+MOST_PICKS = 500
+"""So many ways to pick what pays a cost are tried at most, to see whether there is one."""
 
 
 def check_cost(state: State, item: Paying) -> None:
@@ -159,6 +165,23 @@ def choose_picks(run: Run, state: State, item: Paying) -> Picks:
             picked = answer if isinstance(answer, tuple) else (answer,)
             chosen.append(tuple(one for one in picked if isinstance(one, int)))
     return tuple(chosen)
+
+
+def possible_picks(state: State, item: Paying) -> Iterator[Picks]:
+    """What might pay the actions of the cost, what makes no mana first; never one thing twice, and not more than MOST_PICKS ways."""
+    where = context(state, item.player, item.source, choices=Choices(x=item.x))
+
+    def ways(steps: tuple[Instruction, ...], taken: tuple[int, ...]) -> Iterator[Picks]:
+        if not steps:
+            yield ()
+            return
+        free = [one for one in candidates(state, item, steps[0]) if one not in taken]
+        free.sort(key=lambda one: any(map(is_mana_ability, look(state, one).chars.abilities)))
+        for group in combinations(free, how_many(steps[0], where) or 0):
+            for others in ways(steps[1:], (*taken, *group)):
+                yield (group, *others)
+
+    return islice(ways(item.cost.actions, ()), MOST_PICKS)
 
 
 def check_picks(state: State, item: Paying, picks: Picks) -> None:

@@ -17,9 +17,9 @@ from rulesviz.model.player_instructions import Discard, ExileTop, LoseLife, Mill
 from rulesviz.model.selection import AbilityOf, AllOf, AnyOf, Not
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
-from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.cost_changes import ability_cost
-from rulesviz.rules.costs import Picks, candidates, check_cost, check_picks, choose_picks, how_many
+from rulesviz.rules.costs import Picks, check_cost, check_picks, choose_picks, possible_picks
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, look, rules_in_force
 from rulesviz.rules.mana import each_half, payment
@@ -64,9 +64,15 @@ def payable(state: State, item: Paying) -> bool:
     """Whether the whole cost could be paid now (118.3)."""
     try:
         check_cost(state, item)
-        return find(state, item, _first_picks(state, item)) is not None
+        return any(find(state, item, picks) is not None for picks in possible_picks(state, item))
     except Refused:
         return False
+
+
+def check_payable(state: State, item: Paying) -> None:
+    """Raise Refused, as paying does, unless the whole cost could be paid now with the best of choices (118.3)."""
+    if item.picks is not None or not payable(state, item):
+        begin(Trial(), state, item)
 
 
 def most_payable(can: Callable[[int], bool], limit: int = MOST_TIMES) -> int:
@@ -85,11 +91,6 @@ def most_payable(can: Callable[[int], bool], limit: int = MOST_TIMES) -> int:
     return most
 
 
-def _first_picks(state: State, item: Paying) -> Picks:
-    where = context(state, item.player, item.source, choices=Choices(x=item.x))
-    return tuple(candidates(state, item, step)[-(how_many(step, where) or 0) or 10**9 :] for step in item.cost.actions)
-
-
 @dataclass(frozen=True, slots=True)
 class Found:
     """A way to pay: the mana abilities, the symbols that their mana pays, and the life for Phyrexian symbols."""
@@ -99,10 +100,10 @@ class Found:
     life: int
 
 
-def find(state: State, item: Paying, picks: Picks) -> Found | None:
-    """A way to pay the mana part of a cost; None if nothing can (601.2g, 107.4e-f)."""
+def find(state: State, item: Paying, picks: Picks, busy: frozenset[int] | None = None) -> Found | None:
+    """A way to pay the mana part of a cost without what is `busy`; None if nothing can (601.2g, 107.4e-f)."""
     symbols, total = _as_written(item), item.cost.mana or ManaCost()
-    busy = _busy(item, picks)
+    busy = _busy(item, picks) if busy is None else busy
     phyrexian = [symbol for symbol in symbols if symbol.endswith("/P")]
     solid = tuple(symbol for symbol in symbols if not symbol.endswith("/P"))
     by_life = range(len(phyrexian) + 1)
@@ -120,9 +121,23 @@ def find(state: State, item: Paying, picks: Picks) -> Found | None:
 
 
 def _busy(item: Paying, picks: Picks) -> frozenset[int]:
-    """What the cost itself taps or uses up, so that it cannot make mana for it."""
-    busy = frozenset(one for group in picks for one in group)
+    """What makes no mana for the cost: what that taps or untaps, and what it uses up unless it is named as a source (601.2g-h)."""
+    used_up = frozenset(one for group in picks for one in group)
+    return _tapping(item, picks) | (used_up - frozenset(item.using or ()))
+
+
+def _tapping(item: Paying, picks: Picks) -> frozenset[int]:
+    """What the cost taps or untaps."""
+    steps = zip(item.cost.actions, picks, strict=True)
+    busy = frozenset(one for step, group in steps for one in group if isinstance(step, Tap | TapPower))
     return busy | {item.source} if item.cost.tap or item.cost.untap else busy
+
+
+def _if_named(state: State, item: Paying, picks: Picks) -> bool:
+    """Whether what the cost uses up could make mana for it first (601.2g-h), unless it would use itself up for that."""
+    found = find(state, item, picks, _tapping(item, picks))
+    used_up = {one for group in picks for one in group}
+    return found is not None and not any(used_up & {one for group in use.picks or () for one in group} for use in found.plan)
 
 
 def _enough(state: State, item: Paying, picks: Picks) -> bool:
@@ -172,9 +187,9 @@ def begin(run: Run, state: State, item: Paying) -> State:
     if found is None:
         cost = item.cost.mana.with_x(item.x or 0) if item.cost.mana else ""
         pool = state.player(item.player).pool
-        rest = (
-            "the sources named do not make the rest" if item.using is not None else "nothing to tap that makes the rest"
-        )
+        rest = "the sources named do not make the rest" if item.using is not None else "nothing to tap that makes the rest"
+        if item.using is None and any(picks) and _if_named(state, item, picks):
+            rest = "what this cost uses up would have to be named as a source, or tapped beforehand, to make the rest"
         floating = "".join(str(unit) for unit in pool) or "no mana floating"
         rules = ["118.3"]
         if "C" in symbols_of(state, item):
@@ -195,6 +210,10 @@ def begin(run: Run, state: State, item: Paying) -> State:
 def pay(run: Run, state: State, item: PayNow) -> State:
     """Pay everything at once and note what paid: on the spell or ability, or as done in the running effect (601.2h)."""
     paying = item.paying
+    gone = next((one for group in item.picks for one in group if state.objects[one].last is not None), None)
+    if gone is not None:
+        name = look(state, gone).chars.name
+        raise Refused(paying.what, f"{name} is used up for mana, so it cannot be used up for the cost as well", ("118.3", "601.2h"))
     units = _mana(state, item)
     if units:
         state = happen(

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulesviz.model.acts import CastSpell
 from rulesviz.model.events import ManaAdded, ManaSpent
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.casting import could_cast
+from rulesviz.rules.legal import legal
 
 ANY = "WUBRG"
 
@@ -286,6 +288,32 @@ def test_what_the_cost_sacrifices_makes_no_mana_for_it(board):
     game.tap("Llanowar Elves")
     game.cast("Fling", "opponent")
     assert game.stack() == ["Fling"]
+
+
+def test_601_2g_what_the_cost_sacrifices_makes_mana_for_it_if_it_is_named(board):
+    """Mana abilities come before the payment: the Elves are tapped first and sacrificed then. Unnamed, the refusal says so."""
+    game = board(["Llanowar Elves", "Mountain"], hand=["Fling"])
+    assert "named" in game.refusal("cast", "Fling", targets=["opponent"]).reason
+    game.cast("Fling", "opponent", using=["Llanowar Elves", "Mountain"])
+    assert (game.stack(), game.zone("Llanowar Elves"), game.tapped()) == (["Fling"], "graveyard", ["Mountain"])
+
+
+def test_601_2h_what_is_sacrificed_for_mana_is_not_sacrificed_again(board):
+    shot = {"type": "Instant", "cost": "{1}{R}", "text": "additional cost: sacrifice an artifact\nyou gain 4 life"}
+    game = board(["Mountain"], hand=["Shot"], cards={"Shot": shot})
+    game.effect("create a Treasure token", as_="gold")
+    assert "named" not in game.refusal("cast", "Shot").reason
+    assert "used up" in game.refusal("cast", "Shot", using=["Mountain", "gold"]).reason
+
+
+@pytest.mark.parametrize("there", [["Runeclaw Bear", "Llanowar Elves"], ["Llanowar Elves", "Runeclaw Bear"]])
+def test_118_3_it_can_be_paid_if_any_choice_pays_it(board, there):
+    """Whichever is listed first: with the Bear sacrificed the Elves make mana."""
+    game = board([*there, "Mountain"], hand=["Fling"])
+    assert any(isinstance(act, CastSpell) for act in legal(game.state, "you"))
+    deal = {"type": "Sorcery", "text": "you may pay {1} and sacrifice a creature. if you do, you gain 5 life"}
+    game = board(there, hand=["Deal"], cards={"Deal": {**deal, "cost": "{0}"}}).cast("Deal")
+    assert game.resolve(answers=[True, "Runeclaw Bear"]).life() == 25
 
 
 def test_601_2f_the_total_is_fixed_before_costs_are_paid(board):
