@@ -213,7 +213,8 @@ def _instruction(step: Instruction, tell: Tell) -> Said:
             return _depending(step, tell)
         case ForEach(of, steps):
             each = group_text(of) if isinstance(of, Every) else who_text(of)
-            return said(f"for {each}, one after the other:", "608.2c", parts=instructions(steps, tell))
+            how, rule = ("all at the same time", "701.7a") if step.together else ("one after the other", "608.2c")
+            return said(f"for {each}, {how}:", rule, parts=instructions(steps, tell))
         case Meaning(name):
             return said(f"the next of them is {name}", "608.2c")
         case TurnDown(what):

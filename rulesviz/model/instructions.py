@@ -58,7 +58,7 @@ from rulesviz.model.player_instructions import (
     SkipUntap,
     Tempt,
 )
-from rulesviz.model.references import YOU, Who
+from rulesviz.model.references import YOU, Ref, Who
 from rulesviz.model.selection import Every, Quantity, TargetSpec
 
 
@@ -116,6 +116,14 @@ class ForEach:
 
     of: Every | Who
     steps: tuple[Instruction, ...]
+
+    @property
+    def together(self) -> bool:
+        """Whether it is one event: a token that copies each of them, all created at the same time (701.7a)."""
+        match self.steps:
+            case (CreateCopy(of=Ref("each")),):
+                return True
+        return False
 
 
 @dataclass(frozen=True, slots=True)

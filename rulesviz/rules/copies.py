@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import accumulate
 
 from rulesviz.model.abilities import AdditionalCost, Increase, Keyword, Replacement, Rule
@@ -31,21 +32,18 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
     """Create tokens that are copies; of an object that has left, as it last was (111.3, 608.2h, 707.2)."""
     originals, known = affected(run, state, step.of, where, item.bindings)
     before = len(state.objects)
-    player = player_of(step.who, where)
     if not originals:
+        player = player_of(step.who, where)
         told = "no token is created: there is nothing to copy"
         why = ("701.36b",) if step == populating(step.who) else ("111.12",)
         state = happen(run, state, NothingHappened(what=told, player=player, source=item.source, rules=why))
+    together: list[TokensCreated] = []
     for one in originals:
         thing = state.objects[one]
-        definition = copy_of(
-            state,
-            thing,
-            step.exceptions,
-            double_faced=True,
-            number=lambda q: amount(q, where),
-            this_ability=item.ability,
-        )
+        here = replace(where, bindings=where.bindings.bind("each", one)) if step.of == Ref("each") else where
+        player = player_of(step.who, here)
+        numbers = partial(amount, context=here)
+        definition = copy_of(state, thing, step.exceptions, double_faced=True, number=numbers, this_ability=item.ability)
         definition = copied(state, one, definition)
         rules = (
             "111.1",
@@ -56,15 +54,15 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
             *_circumstances(state, thing, step, item),
             *item.rules,
         )
-        made = TokensCreated(
-            player=player, definition=definition, count=amount(step.count, where), tapped=step.tapped, face=thing.face,
-            attacking=_attacked(run, state, step.attacking, player, where), counters=step.counters,
+        together.append(TokensCreated(
+            player=player, definition=definition, count=amount(step.count, here), tapped=step.tapped, face=thing.face,
+            attacking=_attacked(run, state, step.attacking, player, here), counters=step.counters,
             source=item.source, rules=rules,
-        )  # fmt: skip
-        state = happen(run, state, made)
+        ))  # fmt: skip
+    state = happen(run, state, *together) if together else state
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
-    together = (known.get("created") or ()) if known.get("each") else ()
-    return state, known.bind("created", *together, *new).bind("newest", *new)
+    earlier = (known.get("created") or ()) if known.get("each") else ()
+    return state, known.bind("created", *earlier, *new).bind("newest", *new)
 
 
 def _attacked(run: Run, state: State, attacking: Who | bool, player: str, where: Context) -> Entity | None:

@@ -232,6 +232,8 @@ def _did(rest: Running, did: bool | None) -> Running:
 def _one_by_one(rest: Running, step: ForEach, offset: int, where: Context) -> Running:
     """The steps for each in turn; all that they create is known together afterwards (608.2c)."""
     found = members(step.of, where) if isinstance(step.of, Every) else entities(step.of, where)
+    if found and step.together:
+        return _with_steps(rest, (Meaning("created", ()), Meaning("each", found), *step.steps, Meaning("each", ())), offset)
     steps: list[Instruction] = [Meaning("created", ())]
     for one in found:
         steps += [Meaning("each", (one,)), *step.steps]

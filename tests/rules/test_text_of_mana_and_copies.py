@@ -178,6 +178,28 @@ def test_for_each_object_a_copy_of_its_own(board):
     assert all(any(a.name == "haste" for a in look(game.play.state, one).chars.abilities) for one in tokens(game))
 
 
+WARDEN = {"type": "Creature — Cleric", "cost": "{W}", "pt": "1/1", "text": "whenever another creature enters, you gain 1 life"}
+TWICE = "if an effect would create tokens under your control, it creates twice as many instead"
+DOUBLER = {"type": "Creature — Elf", "cost": "{G}", "pt": "1/1", "text": TWICE}
+EACH = "for each creature target player controls, create a token copy of that creature"
+
+
+@pytest.mark.parametrize(("there", "made", "life"), [(["2 Warden"], 2, 6), (["2 Warden", "Doubler"], 6, 32)])
+def test_701_7a_tokens_for_each_are_created_together(board, there, made, life):
+    """Each old Warden sees all tokens, each new one all the others: 2 x 2 + 2 x 1; with the Doubler 2 x 6 + 4 x 5."""
+    game = board(there, cards={"Warden": WARDEN, "Doubler": DOUBLER}).effect(EACH, targets=["you"]).resolve("all")
+    assert sum(game.state.objects[one].token for one in game.state.battlefield) == made
+    assert game.life() == 20 + life
+
+
+def test_701_7a_a_doubler_that_is_copied_doubles_nothing_beside_it(board):
+    """Of a Doubler and a Bear of the opponent I get one each, and of mine with the Doubler two each."""
+    cards = {"Doubler": DOUBLER}
+    theirs = board([], ["Doubler", "Runeclaw Bear"], cards=cards).effect(EACH, targets=["opponent"])
+    mine = board(["Doubler", "Runeclaw Bear"], cards=cards).effect(EACH, targets=["you"])
+    assert [len([one for one in game.state.battlefield if game.state.objects[one].token]) for game in (theirs, mine)] == [2, 4]
+
+
 def test_for_each_lets_its_controller_create(board):
     game = board(["Bear"], ["Bear"], cards={"Bear": BEAR}).effect("for each creature, its controller creates a token copy of it")
     assert sorted(game.state.objects[one].controller for one in tokens(game)) == ["opponent", "you"]
