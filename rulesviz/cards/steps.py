@@ -11,7 +11,7 @@ from rulesviz.cards.subjects import Steps
 from rulesviz.model.abilities import Triggered
 from rulesviz.model.conditions import Compares, Condition, Did, Never
 from rulesviz.model.instructions import Begin, Effect, If, Instruction, Later, May, Mode, Unless, asks_whether_done
-from rulesviz.model.making_mana import AddMana, AnyColor
+from rulesviz.model.making_mana import AddMana, ChosenColor, Symbols
 from rulesviz.model.modifications import AddColors, AddPT, AddTypes, Duration, SetColors, SetTypes
 from rulesviz.model.object_instructions import (
     Attach,
@@ -209,7 +209,7 @@ def scaled_all(steps: Steps, by: Quantity) -> Steps:
 def scaled(step: Instruction, by: Quantity) -> Instruction:
     """The instruction so many times as much (`for each ...`)."""
     match step:
-        case AddMana(types=AnyColor(), amount=1):  # one mana of any color for each: each of them has a color of its own
+        case AddMana(types=types, amount=1) if not isinstance(types, Symbols | ChosenColor):  # each of them is chosen by itself
             return replace(step, amount=by, separately=True)
         case AddMana() | Draw() | GainLife() | LoseLife() | DealDamage() | Mill():
             return replace(step, amount=times(step.amount, by))

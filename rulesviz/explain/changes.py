@@ -195,7 +195,8 @@ def mana_text(types: ManaTypes, amount: Quantity = 1, *, separately: bool = Fals
             return said(" or ".join(kind.text for kind in kinds), *dict.fromkeys(rule for kind in kinds for rule in kind.rules))
         case OneOf(options):
             symbols = ("".join(f"{{{letter}}}" for letter in option) for option in options)
-            return said(_much(" or ".join(symbols), amount), "106.4")
+            anew = ", chosen anew for each" if separately and amount != 1 else ""
+            return said(_much(" or ".join(symbols), amount) + anew, "106.4")
         case AnyColor():
             kind, rules = "any color", ("106.1a",)
         case CouldProduce(group, colors_only):

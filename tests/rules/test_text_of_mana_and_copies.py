@@ -200,6 +200,13 @@ def test_701_7a_a_doubler_that_is_copied_doubles_nothing_beside_it(board):
     assert [len([one for one in game.state.battlefield if game.state.objects[one].token]) for game in (theirs, mine)] == [2, 4]
 
 
+@pytest.mark.parametrize("pool", ["{B}{B}{G}", "{B}{G}{G}", "{G}{G}{G}"])
+def test_one_or_the_other_for_each_is_chosen_for_each(board, pool):
+    card = {"type": "Artifact", "text": "{T}: add {B} or {G} for each creature of yours"}
+    game = board(["Charm", "3 Runeclaw Bear"], cards={"Charm": card}).tap("Charm", pool)
+    assert game.pool() == pool
+
+
 def test_for_each_lets_its_controller_create(board):
     game = board(["Bear"], ["Bear"], cards={"Bear": BEAR}).effect("for each creature, its controller creates a token copy of it")
     assert sorted(game.state.objects[one].controller for one in tokens(game)) == ["opponent", "you"]
