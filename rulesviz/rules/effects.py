@@ -461,12 +461,16 @@ def _create(
         toughness = token.toughness if step.toughness is None else amount(step.toughness, where)
         token = replace(token, power=power, toughness=toughness)
     before = len(state.objects)
-    for player in players_of(step.who, where):
-        made = TokensCreated(
-            player=player, definition=Definition((token,), maker=source), count=amount(step.count, where), tapped=step.tapped,
-            source=source, rules=_token_rules(token, player == where.you),
-        )  # fmt: skip
-        state = happen(run, state, made)
+    made = Definition((token,), maker=source)
+    count = amount(step.count, where)
+    together = [
+        TokensCreated(
+            player=player, definition=made, count=count, tapped=step.tapped, source=source,
+            rules=_token_rules(token, player == where.you),
+        )
+        for player in players_of(step.who, where)
+    ]  # fmt: skip
+    state = happen(run, state, *together) if together else state
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
     return state, known.bind("created", *new)
 

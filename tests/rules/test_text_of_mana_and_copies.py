@@ -563,3 +563,10 @@ def test_two_limits_for_one_ability(board):
     game = board(["Bell"], cards=cards).activate("Bell").resolve()
     assert "602.5b" in game.refusal("activate", "Bell").rules
     assert "602.5b" in board(["Bell"], cards=cards, active="opponent").refusal("activate", "Bell", by="you").rules
+
+
+def test_701_7a_each_player_creates_at_the_same_time(board):
+    """One that I had and one for each of us: mine see two or one more, and so do theirs."""
+    text = 'each player creates a 1/1 white Cleric creature token with "whenever another creature enters, you gain 1 life"'
+    game = board(["Warden"], cards={"Warden": WARDEN}).effect(text, auto=True).resolve("all", auto=True)
+    assert (game.life(), game.life("opponent")) == (23, 21)
