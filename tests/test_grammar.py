@@ -671,6 +671,7 @@ def test_an_animated_land_stays_a_land():
         ("when that token leaves the battlefield, sacrifice this", 'does not know what "that token" means here'),
         ("when you cast this from your hand, draw a card", "asks from where this is cast"),
         ("spells you cast from your hand cost {1} more", 'does not know what "hand" changes here'),
+        ("noncreature spells you cast from exile have conspire", "asks from where a spell is cast, all the time"),
         ("other Frobs get +1/+1", 'does not understand "frobs" after "other"'),
     ],
 )  # fmt: skip

@@ -22,6 +22,7 @@ from rulesviz.cards.drafts import (
 )
 from rulesviz.cards.meaning.lines import LIMITS, Activation, Trigger
 from rulesviz.cards.meaning.sentence import Sentence
+from rulesviz.cards.phrases import words_of
 from rulesviz.cards.resolve import Mention, Resolver, mention
 from rulesviz.cards.steps import cast_the_copy, gathered, spend_only, with_then, with_x
 from rulesviz.cards.subjects import Steps
@@ -429,5 +430,7 @@ def _standing(step: object, condition: Condition | None, text: str, line: int) -
         case Modify(what=Every() | Ref() as what, modifications=modifications, duration=""):
             if isinstance(what, Ref) and what not in (THIS, Ref("attached")):
                 raise NotUnderstood("does not know whom that affects all the time")
+            if isinstance(what, Every) and "spell" in words_of(what.fits) and what.zone != "stack":
+                raise NotUnderstood("asks from where a spell is cast, all the time")
             return Static(text=text, line=line, affects=what, modifications=modifications, condition=condition)
     raise NotUnderstood("tells what to do, without when")
