@@ -359,11 +359,12 @@ def _would(would: Would) -> tuple[str, ...]:
             much = f"{would.least} or more mana" if would.least > 1 else "mana"
             return (f"{_anybody(who, 'tap')} {what} for {much}", "106.12b", "614.1a")
         case "create tokens":
-            return (f"tokens would be created{_under(who)}", "111.1", "614.1a")
+            kinds = "tokens" if would.subject == ANYTHING else f"{noun(would.subject)} tokens"
+            return (f"{kinds} would be created{_under(who)}", "111.1", "614.1a")
         case "put counters":
-            kinds = f"{would.kind} counters".lstrip()
-            by_effect = f"an effect would put {kinds} on {what}", "122.1", "609.1", "614.1a"
-            return by_effect if would.by_effect else (f"{kinds} would be put on {what}", "122.1", "614.1a")
+            some = f"{would.kind} counters".lstrip()
+            by_effect = f"an effect would put {some} on {what}", "122.1", "609.1", "614.1a"
+            return by_effect if would.by_effect else (f"{some} would be put on {what}", "122.1", "614.1a")
         case "die":
             return (f"{what} would die", "614.1a")
         case "be destroyed":

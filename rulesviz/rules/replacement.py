@@ -34,12 +34,15 @@ from rulesviz.model.events import (
     ZoneChanged,
 )
 from rulesviz.model.mana import Mana
+from rulesviz.model.objects import GameObject
 from rulesviz.model.phrases import about_this
 from rulesviz.model.references import Who
+from rulesviz.model.selection import ANYTHING
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Refused, Run
+from rulesviz.rules.copying import shown_face
 from rulesviz.rules.layers import context, controller, derived, rules_in_force
-from rulesviz.rules.looks import Context
+from rulesviz.rules.looks import Context, Look
 from rulesviz.rules.matching import amount, entities, fits, holds
 
 
@@ -117,7 +120,8 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
                 and fits(would.subject, where.look(tapped), where)
             )
         case TokensCreated(player=player, count=count):
-            return would.happening == "create tokens" and count > 0 and _is(would.who, player, where)
+            mine = would.happening == "create tokens" and count > 0 and _is(would.who, player, where)
+            return mine and (would.subject == ANYTHING or fits(would.subject, _as_created(event), where))
         case CountersPut(on=on, kind=kind, count=count, by_effect=by_effect):
             if would.by_effect and not by_effect:
                 return False
@@ -144,6 +148,13 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
         case LifeChanged(player=player, change=change):
             return would.happening == "gain life" and change > 0 and _is(would.who, player, where)
     return False
+
+
+def _as_created(event: TokensCreated) -> Look:
+    """Such a token as it would be created, before anything changes how it enters (616.1g)."""
+    you = event.player
+    token = GameObject(-1, event.definition, you, you, "battlefield", 0, -1, token=True, face=event.face)
+    return Look(token, shown_face(event.definition, token), you)
 
 
 def _doomed(one: int, where: Context) -> bool:

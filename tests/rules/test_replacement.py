@@ -546,3 +546,30 @@ def test_714_3c_the_lore_counter_of_a_turn_is_put_by_no_effect(board):
     assert game.thing("Tale").counters == (("lore", 2),)
     game.resolve("all").go_to("precombat main", turn=3)
     assert max(event.count for event in game.events(CountersPut)) == 1
+
+
+# --- tokens of some kinds (614.1a, 616.1g) -----------------------------------------------------------------------------------
+
+WOULD = "would be created under your control"
+ALL_TOKENS = {**ENCHANTMENT, "text": f"if one or more tokens {WOULD}, twice as many are created instead"}
+CREATURES = {**ENCHANTMENT, "text": f"if one or more creature tokens {WOULD}, three times as many are created instead"}
+
+
+@pytest.mark.parametrize(
+    ("there", "made", "count"),
+    [(["All"], "create a Treasure token", 2), (["Few"], "create a Treasure token", 1), (["Few"], "create a 1/1 red Elf creature token", 3),
+     (["Few", "All"], "create a 1/1 red Elf creature token", 6), (["Few", "All"], "create a Treasure token", 2),
+     (["Few", "Walker"], "create a token copy of Walker", 3), (["Few", "Sol Ring"], "create a token copy of target artifact", 1)],
+)  # fmt: skip
+def test_614_1a_more_tokens_of_the_kind(board, there, made, count):
+    walker = {"type": "Artifact Creature — Golem", "cost": "{3}", "pt": "3/3"}
+    game = board(there, cards={"All": ALL_TOKENS, "Few": CREATURES, "Walker": walker})
+    game.effect(made, **({"targets": ["Sol Ring"]} if "target " in made else {}))
+    assert sum(game.state.objects[one].token for one in game.state.battlefield) == count
+
+
+def test_616_1g_a_token_is_counted_as_what_is_created(board):
+    """An awake land is no creature as its copy is created."""
+    game = board(["Few", "Mutavault"], cards={"Few": CREATURES}, mana="{C}").activate("Mutavault", ability=2).resolve()
+    game.effect("create a token copy of target creature", targets=["Mutavault"])
+    assert sum(game.state.objects[one].token for one in game.state.battlefield) == 1

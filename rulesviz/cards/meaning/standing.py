@@ -37,6 +37,7 @@ from rulesviz.model.abilities import (
     Rule,
     Would,
 )
+from rulesviz.model.characteristics import CARD_TYPES
 from rulesviz.model.conditions import Condition, Never
 from rulesviz.model.instructions import Cost
 from rulesviz.model.mana import MANA_TYPES
@@ -149,6 +150,13 @@ class Standing(Occasions):
 
     def create_more(self, factor: str) -> Replacement:
         return Replacement(would=Would("create tokens", who=Ref("you")), changes=(_times(factor),))
+
+    def create_more_of(self, tokens: tuple[Predicate, ...], factor: str) -> Replacement:
+        """Of all tokens, or of those of some card types."""
+        kinds = tuple(part for part in tokens if part != Is("token"))
+        if len(kinds) == len(tokens) or not all(isinstance(part, Is) and part.word in CARD_TYPES for part in kinds):
+            raise NotUnderstood("does not know which tokens are created")
+        return Replacement(would=Would("create tokens", every(kinds) if kinds else ANYTHING, Ref("you")), changes=(_times(factor),))
 
     def effect_puts_more(self, _counters: str, group: Subject, factor: str) -> Replacement:
         return Replacement(would=Would("put counters", subject_of(group), by_effect=True), changes=(_times(factor),))
