@@ -23,7 +23,7 @@ def signature(state: State) -> object:
         (look(state, one).chars.name, _text(state, one), state.objects[one].controller) for one in state.stack
     )
     players = tuple(
-        (p.name, p.life, p.counters, len(p.pool), _names(state, p.hand), _names(state, p.graveyard), len(p.library))
+        (p.name, p.life, p.counters, len(p.pool), _names(state, p.hand), _names(state, p.graveyard), _in_order(state, p.library))
         for p in state.players
     )
     return (
@@ -44,7 +44,11 @@ def _text(state: State, one: int) -> str:
 
 
 def _names(state: State, ones: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(sorted(look(state, one).chars.name for one in ones))
+    return tuple(sorted(_in_order(state, ones)))
+
+
+def _in_order(state: State, ones: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(look(state, one).chars.name for one in ones)
 
 
 class Watch:

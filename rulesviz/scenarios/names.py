@@ -57,9 +57,12 @@ class Names:
 
     def forget_after(self, count: int) -> None:
         """Forget objects with ids from `count` on: the act that made them was refused."""
-        for one in [one for one in self.base if one >= count]:
-            self.of_base[self.base.pop(one).lower()].remove(one)
-            del self.number[one]
+        for same in self.of_base.values():
+            while same and same[-1] >= count:
+                same.pop()
+        for known in (self.base, self.number):
+            for one in [one for one in known if one >= count]:
+                del known[one]
         self.aliases = {name: one for name, one in self.aliases.items() if one < count}
         self.seen = min(self.seen, count)
 

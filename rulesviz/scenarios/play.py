@@ -21,6 +21,8 @@ from rulesviz.scenarios.loops import Watch
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.position import Placed
 
+_ONWARD = ("resolve", "pass", "go_to")  # the acts in which nobody does a thing but pass
+
 
 class BudgetError(ValueError):
     """An act caused more than a budget allows."""
@@ -32,14 +34,16 @@ class NotUnderstood(ValueError):  # noqa: N818  (it reads as a sentence)
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """Everything needed to go back to a moment: the state, how much of the trace, and what was still to be done."""
+    """Everything needed to go back to a moment: the state, how much of the trace, what was named, and what was still to be done."""
 
     state: State
     moments: int
+    last: Moment
     todo: tuple[Callable[[], bool], ...]
     left: tuple[Any, ...]
     objects: int
     standing: dict[str, list[Any]]
+    aliases: dict[str, int]
     quiet: bool = False
     naming: tuple[list[str], int] | None = None
 
@@ -73,17 +77,19 @@ class Play:
         """Remember this moment."""
         standing = {name: list(answers) for name, answers in self.standing.items()}
         return Saved(
-            self.state, len(self.moments), tuple(self.todo), tuple(self.left), len(self.state.objects), standing, self.quiet,
-            self.naming,
+            self.state, len(self.moments), self.moments[-1], tuple(self.todo), tuple(self.left), len(self.state.objects),
+            standing, dict(self.names.aliases), self.quiet, self.naming,
         )  # fmt: skip
 
     def restore(self, saved: Saved) -> None:
-        """Go back to a remembered moment."""
+        """Go back to a remembered moment; broken off, it may be done again."""
         self.state, self.todo, self.left = saved.state, list(saved.todo), list(saved.left)
         self.standing = {name: list(answers) for name, answers in saved.standing.items()}
         self.quiet, self.naming = saved.quiet, saved.naming
-        del self.moments[saved.moments :]
+        self.moments[saved.moments - 1 :] = [saved.last]
         self.names.forget_after(saved.objects)
+        self.names.aliases = dict(saved.aliases)
+        self.watch.reset()
 
     # -- going on -----------------------------------------------------------------------------------------------------------
 
@@ -99,6 +105,8 @@ class Play:
             self.naming = ([act["as"]] if isinstance(act["as"], str) else list(act["as"]), len(self.state.objects))
         self.act, self.text, self.note, self.auto = number, text, note, auto
         self.steps, self.began, self.resolved = 0, len(self.moments), 0
+        if act.keys().isdisjoint(_ONWARD):
+            self.watch.reset()  # somebody chose to do it
         if answers:
             self.left = list(answers)
         elif not self.state.stack and self.state.question is None:
