@@ -3,7 +3,10 @@
 More of it: pytest --hypothesis-profile=nightly tests/test_unbreakable.py
 """
 
+import inspect
+import random
 import re
+import signal
 import sys
 import xml.etree.ElementTree as ET
 from functools import cache
@@ -241,6 +244,21 @@ def test_a_mandatory_loop_is_a_draw_whatever_the_budget(budget, file):
     assert report.trace.moments[-1].state.winner == "draw"
 
 
+def test_what_somebody_chose_to_do_again_is_no_loop():
+    """A draw is for loops that nobody may leave (104.4b): neither going back nor activating once more is one."""
+    table = rv.table(you=["24 Forest", "24 Runeclaw Bear"], hand=["24 Giant Growth"])
+    for number in range(1, 25):
+        table.cast(f"Giant Growth#{number}", targets=f"Runeclaw Bear#{number}")
+    for _ in range(4):
+        assert table.resolve("all").recorded.state.winner == ""
+        table.undo()
+    altar = {"type": "Artifact", "text": "{0}: you gain 0 life"}
+    table = rv.table(you=["Paper Altar"], cards={"Paper Altar": altar})
+    for _ in range(30):
+        table.activate("Paper Altar").resolve()
+    assert table.recorded.state.winner == ""
+
+
 def test_a_budget_that_is_none():
     with pytest.raises(ValueError, match="there is no budget 'height'; there are events, resolved, tokens"):
         rv.budgets(height=3)
@@ -260,13 +278,15 @@ def test_tokens_and_mana_name_their_budgets(budget):
 
 
 class Interrupt:
-    """Raise KeyboardInterrupt as the so manieth function of the package is called."""
+    """Raise KeyboardInterrupt as the so manieth function of the package is called; closing a generator, which swallows it, is none."""
 
     def __init__(self, calls: int) -> None:
         self.left = calls
 
     def __call__(self, frame, what, _):
-        if what == "call" and "rulesviz" in frame.f_code.co_filename and "/tests/" not in frame.f_code.co_filename:
+        code = frame.f_code
+        ours = "rulesviz" in code.co_filename and "/tests/" not in code.co_filename
+        if what == "call" and ours and not code.co_flags & inspect.CO_GENERATOR:
             self.left -= 1
             if self.left == 0:
                 sys.setprofile(None)
@@ -306,6 +326,84 @@ def test_an_interrupt_leaves_table_and_stage_as_they_were(calls):
     assert stage.frame.event == wanted.frames[-1].event
     table.undo()
     assert table.recorded.state is state
+
+
+@pytest.mark.parametrize("calls", range(1, 14))
+def test_an_interrupted_undo_takes_all_back_or_nothing(calls):
+    table = rv.table(you=["5 Island", "2 Forest"], hand=["Ornithopter"]).tap("Forest#1")
+    before, seen = table.recorded.state, table.text()
+    table.cast("Ornithopter").resolve()
+    after, shown = table.recorded.state, table.text()
+    interrupted(lambda: table.undo(2), calls)
+    assert (table.recorded.state, table.text()) in [(before, seen), (after, shown)]
+    if table.recorded.state is after:
+        table.undo(2)
+    assert (table.recorded.state, table.text()) == (before, seen)
+    assert table.cast("Ornithopter").resolve().text() == shown
+    assert table.undo(3).find("Forest#1").tapped is False
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such timers here")
+def test_at_random_moments_interrupted_a_table_still_says_what_a_fresh_one_says():
+    """By a timer, so anywhere at all, in the way back as well as in the act."""
+
+    def start():
+        return rv.table(you=["Runeclaw Bear", "Glorious Anthem", "9 Island", "Forest"], hand=["Clone", "Ornithopter"])
+
+    acts = [
+        lambda table: table.cast("Clone").resolve().answer("Runeclaw Bear"),
+        lambda table: table.undo(2),
+        lambda table: table.resolve(answers=["Runeclaw Bear"]),
+        lambda table: table.cast("Ornithopter").resolve(),
+        lambda table: table.undo(2).tap("Forest"),
+    ]
+
+    def told(table):
+        return table.text(), table.question, [frame.event for frame in table.frames], table.find("Runeclaw Bear").power
+
+    wanted = start()
+    for act in acts:
+        act(wanted)
+    moments = random.Random(7)
+    for _ in range(30):
+        table = start()
+        for act in acts:
+            try:
+                alarmed(lambda table=table, act=act: act(table), moments.uniform(1e-5, 5e-3))
+            except KeyboardInterrupt:
+                fresh = start()
+                fresh.follow(table._script)
+                assert told(table) == told(fresh)
+                break
+        while table._journal.before:
+            table.undo()
+        for act in acts:
+            act(table)
+        assert told(table) == told(wanted)
+
+
+def alarmed(work, after: float) -> None:
+    """Do something that a timer interrupts."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, after)
+        work()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_going_back_restores_who_may_act_and_what_things_were_called():
+    table = rv.table(you=["Forest"], hand=["Giant Growth"], opponent=["Runeclaw Bear"])
+    table.cast("Giant Growth", targets="Runeclaw Bear")
+    assert table.do({"pass": "you"}).frame.priority == "opponent"
+    assert table.undo().frame.priority == "you"
+    table.put("Grizzly Bears", **{"as": "pet"}).put("Walking Ballista", **{"as": "pet"}).undo()
+    assert table.find("pet").name == "Grizzly Bears"
 
 
 @pytest.mark.parametrize("calls", [1, 30, 300, 3_000])

@@ -44,24 +44,38 @@ class Reel:
         self.ends: list[int] = []
         self._moments: list[Moment] = []
         self._every = every
-        self._seen = 0
         self._told = -2
+        self._done = 0, 0, self._told  # how many moments were seen with how many frames, and the act told last
         self._number: dict[int, int] = {}  # place of a moment -> number of its frame
         self._views = ObjectViews()
 
     def grow(self, trace: Trace) -> list[Frame]:
         """All frames, those of moments that are new since the last time at the end; broken off, it has made none."""
-        had, told = len(self.frames), self._told
-        try:
-            for place in range(self._seen, len(trace.moments)):
-                self._look(trace, place)
-        except BaseException:
+        for place in range(self._whole(), len(trace.moments)):
+            self._look(trace, place)
+        self._done = len(trace.moments), len(self.frames), self._told
+        return self.frames
+
+    def _whole(self) -> int:
+        """Throw away what was made when it was broken off the last time; return how many moments were seen before that."""
+        seen, had, told = self._done
+        if len(self.frames) != had or len(self._moments) != had or len(self._number) != had:
             del self.frames[had:], self.ends[had:], self._moments[had:]
             self._number = {place: number for place, number in self._number.items() if number < had}
-            self._told = told
-            raise
-        self._seen = len(trace.moments)
-        return self.frames
+        self._told = told
+        return seen
+
+    def follow(self, trace: Trace) -> Reel:
+        """A reel of all frames of a trace that began as the one before did: what was undone since is gone, what is new is made."""
+        self._whole()
+        keep = len(self.ends)
+        while keep and not self._tells(trace, keep - 1):
+            keep -= 1
+        if keep == len(self.ends):
+            self._done = self.ends[-1] if keep else 0, keep, self._told
+        reel = self if keep == len(self.ends) else self.until(keep - 1) if keep else Reel(every=self._every)
+        reel.grow(trace)
+        return reel
 
     def _look(self, trace: Trace, place: int) -> None:
         """Make the frame of a moment, if it needs one of its own."""
@@ -76,18 +90,19 @@ class Reel:
         self.ends.append(place + 1)
         self._moments.append(moment)
 
-    def told(self, trace: Trace, place: int) -> bool:
+    def _tells(self, trace: Trace, place: int) -> bool:
         """Whether the frame at that place still tells of the trace: what was undone and done otherwise it does not."""
-        return self._moments[place] is trace.moments[self.ends[place] - 1]
+        end = self.ends[place]
+        return end <= len(trace.moments) and self._moments[place] is trace.moments[end - 1]
 
     def until(self, place: int) -> Reel:
         """Another reel that holds the frames up to and with that place, to go on differently."""
         other = Reel(every=self._every)
         other.frames, other.ends = self.frames[: place + 1], self.ends[: place + 1]
         other._moments = self._moments[: place + 1]
-        other._seen, other._views = self.ends[place], self._views
+        other._views = self._views
         other._number = {at: number for at, number in self._number.items() if number <= place}
-        other._told = self._moments[place].act
+        other._done = self.ends[place], place + 1, self._moments[place].act
         return other
 
     def _told_more(self, trace: Trace, place: int, frame: Frame) -> Frame:

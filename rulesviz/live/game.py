@@ -67,12 +67,8 @@ class Game:
 
     def frames(self) -> Sequence[Frame]:
         """All frames so far; after an undo, what was undone is gone."""
-        trace = self.table.trace
-        ends = self._reel.ends
-        while ends and (ends[-1] > len(trace.moments) or not self._reel.told(trace, len(ends) - 1)):
-            self._reel = self._reel.until(len(ends) - 2) if len(ends) > 1 else Reel()
-            ends = self._reel.ends
-        return self._reel.grow(trace)
+        self._reel = self._reel.follow(self.table.trace)
+        return self._reel.frames
 
     def stops(self) -> Sequence[bool]:
         """For each frame whether somebody can act or must answer there."""

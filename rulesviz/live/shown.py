@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -30,14 +29,30 @@ class Shown:
     trace: Trace
     names: Names
 
-    @cached_property
+    _film: tuple[object, dict[int, str], Reel, list[Frame]] | None = None
+
+    @property
     def frames(self) -> list[Frame]:
         """All moments as plain data."""
-        return self._reel.grow(self.trace)
+        return self._filmed()[3]
 
-    @cached_property
+    @property
     def _reel(self) -> Reel:
-        return Reel()
+        return self._filmed()[2]
+
+    def _latest(self) -> object:
+        """What is another one as soon as anything has happened."""
+        return self.trace
+
+    def _filmed(self) -> tuple[object, dict[int, str], Reel, list[Frame]]:
+        """The last moment, what things were called then, and the frames; those made before stay while all are called the same."""
+        film, latest = self._film, self._latest()
+        if film is None or film[0] is not latest:
+            trace = self.trace
+            same = film is not None and all(trace.labels.get(one) == label for one, label in film[1].items())
+            reel = (film[2] if film is not None and same else Reel()).follow(trace)
+            film = self._film = latest, trace.labels, reel, list(reel.frames)
+        return film
 
     @property
     def frame(self) -> Frame:

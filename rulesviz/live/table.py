@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from rulesviz.collection.known import known as everything
 from rulesviz.explain.options import option_texts
 from rulesviz.explain.trace import Trace
 from rulesviz.files import write_whole
+from rulesviz.live.journal import Journal
 from rulesviz.live.recorded import Recorded
 from rulesviz.live.says import NotAllowed, said, writing
 from rulesviz.live.shown import Shown
@@ -26,7 +28,7 @@ from rulesviz.scenarios.acts import Acts, in_words
 from rulesviz.scenarios.beforehand import BadAct
 from rulesviz.scenarios.names import BadName, Names
 from rulesviz.scenarios.offers import Choice, Offer, choices, offers
-from rulesviz.scenarios.play import BudgetError, NotUnderstood, Saved, check_understood
+from rulesviz.scenarios.play import BudgetError, NotUnderstood, check_understood
 from rulesviz.scenarios.position import place
 from rulesviz.scenarios.read import BadScenario, Scenario, from_tables
 
@@ -52,15 +54,13 @@ class Table(Verbs, Shown):
         self._cards = dict(cards or {})
         self._title, self._story = title, story
         self._watching: list[Callable[[], None]] = []
-        self._script: list[dict[str, Any]] = []
-        self._history: list[tuple[Saved, dict[str, Any] | None]] = []
         try:
             known = (catalogue or everything()).with_cards(self._cards)
             from_tables({"title": "a table", **position}, "table")
             placed = place(position, known, "table")
             for one in placed.state.battlefield:
                 check_understood(placed.state, one)
-            self._play = Recorded(placed)
+            self._journal = Journal(Recorded(placed))
         except (BadScenario, BadCard, NotUnderstood) as wrong:
             raise NotAllowed(str(wrong).removeprefix("table: ")) from None
         self._acts = Acts(self._play, known)
@@ -81,6 +81,17 @@ class Table(Verbs, Shown):
     def recorded(self) -> Recorded:
         """The play itself, with every moment at which a player could decide."""
         return self._play
+
+    @property
+    def _play(self) -> Recorded:
+        return self._journal.play
+
+    @property
+    def _script(self) -> list[dict[str, Any]]:
+        return self._journal.script
+
+    def _latest(self) -> object:
+        return self._play.moments[-1]
 
     def act(self, number: int) -> dict[str, Any]:
         """The act of that number, in the script's words; nothing for the position itself."""
@@ -109,22 +120,18 @@ class Table(Verbs, Shown):
 
     def _do(self, act: Mapping[str, Any]) -> None:
         """Do an act and note it; whatever it raises, nothing was done."""
-        play = self._play
+        self._journal.do(partial(self._done, act, len(self._script)))
+
+    def _done(self, act: Mapping[str, Any], number: int, play: Recorded) -> dict[str, Any]:
         text = (
             f"{play.question.player} answer{'' if play.question.player == 'you' else 's'} {said(act['answer'])}"
             if play.question and "answer" in act
             else in_words(act)
         )
-        saved = play.save()
-        play.begin_act(len(self._script), text, act)
-        try:
-            self._acts.do(act)
-            play.end_act()
-        except BaseException:  # an interrupt too leaves the table as it was
-            play.restore(saved)
-            raise
-        self._history.append((saved, dict(act)))
-        self._script.append(dict(act))
+        play.begin_act(number, text, act)
+        self._acts.do(act)
+        play.end_act()
+        return dict(act)
 
     def follow(self, script: Sequence[Mapping[str, Any]]) -> None:
         """Do the acts of a script, its expectations aside, until one means nothing here; refused ones are noted."""
@@ -140,14 +147,14 @@ class Table(Verbs, Shown):
 
     def _note_refusal(self, act: Mapping[str, Any], refused: Refused) -> None:
         """Note an act that is known to be refused: it changes nothing, and is content."""
-        saved = self._play.save()
-        self._play.refuse(refused.refusal)
-        self._history.append((saved, dict(act)))
-        self._script.append({**act, "refused": act.get("refused", True)})
+
+        def tried(play: Recorded) -> dict[str, Any]:
+            play.refuse(refused.refusal)
+            return {**act, "refused": act.get("refused", True)}
+
+        self._journal.do(tried)
 
     def _changed(self) -> Table:
-        self.__dict__.pop("frames", None)
-        self.__dict__.pop("_reel", None)
         for hear in self._watching:
             hear()
         return self
@@ -192,13 +199,10 @@ class Table(Verbs, Shown):
 
     def undo(self, acts: int = 1) -> Table:
         """Go back before the last acts; raises NotAllowed if there are not so many."""
-        if not 1 <= acts <= len(self._history):
-            raise NotAllowed(f"undo takes back 1 act or more, and there are {len(self._history)} to take back, not {acts}")
-        for _ in range(acts):
-            saved, act = self._history.pop()
-            self._play.restore(saved)
-            if act is not None:
-                self._script.pop()
+        there = len(self._journal.before)
+        if not 1 <= acts <= there:
+            raise NotAllowed(f"undo takes back 1 act or more, and there are {there} to take back, not {acts}")
+        self._journal.undo(acts)
         return self._changed()
 
     def branch(self) -> Table:
@@ -210,22 +214,18 @@ class Table(Verbs, Shown):
         other = copy(self)
         for name, value in self._as_it_was(moments).items():
             setattr(other, name, value)
-        other.__dict__.pop("frames", None)
-        other.__dict__.pop("_reel", None)
         return other
 
     def _as_it_was(self, moments: int) -> dict[str, Any]:
         """What a table that stood here after so many moments would know."""
         play, script = self._play.fork(moments), self._script_until(moments)
-        kept = [
-            (replace(saved, todo=(), left=(), standing={}), act)
-            for saved, act in self._history
-            if saved.moments < moments
+        before = [
+            replace(saved, todo=(), left=(), standing={}) for saved in self._journal.before if saved.moments < moments
         ]
         earlier = moments < len(self._play.moments)
         return {
-            "_play": play, "_acts": Acts(play, self._acts.catalogue), "_script": script,
-            "_history": kept[: len(script)], "_watching": [],
+            "_journal": Journal(play, script, before[: len(script)]), "_acts": Acts(play, self._acts.catalogue),
+            "_watching": [], "_film": None,
             "_position": _unanswered(self._position) if earlier else self._position,
         }  # fmt: skip
 
