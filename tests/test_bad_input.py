@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesviz.scenarios.read import BadScenario, read
+import rulesviz as rv
+from rulesviz.scenarios.read import BadScenario, parse, read
 from rulesviz.scenarios.run import run
 
 BAD = Path(__file__).parent / "scenarios" / "bad"
@@ -118,3 +119,69 @@ def test_one_clear_line_for_smaller_slips(tmp_path, within, text, parts):
     assert not missing, f"{missing} missing in: {line or 'nothing was said'}"
     clutter = [part for part in WORDS_OF_THE_MACHINE if part in line]
     assert not clutter, f"{clutter} in: {line}"
+
+
+PAPER = 'title = "x"\n[players.you]\nbattlefield = ["Paper"]\n[cards."Paper"]\ntype = "Creature"\n'
+# What is too large, too long or unseen: the text of a scenario, and what the line must have.
+TOO_MUCH = {
+    "a long title": ("title = " + str(["a" * 10] * 5_000), ("any.toml: title", "is not a text")),
+    "a long name": (f'title = "x"\n[players.you]\nbattlefield = ["{"A" * 15_000}"]\n', ("no card is called", "AAA…")),
+    "a long verb": ("title = 'x'\n[[script]]\n" + "a" * 50_000 + " = 1\n", ("unknown verb", "cast, play")),
+    "many myths": ("title = 'x'\n[[script]]\nexpect.myth = [" + '{says = "a"},' * 3_000 + "]", ("script[1].expect.myth",)),
+    "a long text": (PAPER + f'pt = "1/1"\ntext = "{"flying " * 3_000}"\n', ("21,000 letters", "20,000 are allowed")),
+    "a long line": (PAPER + f'pt = "1/1"\ntext = "{"sing a song " * 300}"\n', ("not understood: Paper, line 1", "sing")),
+    "a large number": ("title = 'x'\nplayers.you.life = 1" + "0" * 16, ("players.you.life", "too large", "1,000,000,000,000,000")),
+    "thousands of digits": ("title = 'x'\nplayers.you.life = " + "9" * 4_000, ("players.you.life", "thousands of digits", "too large")),
+    "a large size": (PAPER + f'pt = "{"9" * 5_000}/1"\n', ("Paper: pt", "a number that is too large")),
+    "a large cost": (PAPER + 'pt = "1/1"\ncost = "{9999999999999999}"\n', ("Paper: cost", "9999999999999999", "too large")),
+    "a large number in a line": (PAPER + f'pt = "1/1"\ntext = "creatures get +{"9" * 4_400}/+0"\n', ("Paper: text", "too large")),
+    "letters that turn": ('title = "x"\n[players.you]\nbattlefield = ["Forest\u202e"]\n', ('"Forest\\u202e"', 'did you mean "Forest"')),
+    "a letter of no width": ('title = "x"\n[players.you]\nbattlefield = ["For\u200best"]\n', ('"For\\u200best"',)),
+    "a letter of no width in a line": (PAPER + 'pt = "1/1"\ntext = "cre\u200batures get +1/+1"\n', ("\\u200b", "not understood")),
+    "a player who turns": ('title = "x"\n[players."\u202e<b>"]\n[[script]]\npass = "nobody"\n', ("'nobody'", "\\u202e<b>")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_one_clear_line_for_what_is_too_much(tmp_path, within, what):
+    text, parts = TOO_MUCH[what]
+    path = tmp_path / "any.toml"
+    path.write_text(text, encoding="utf-8")
+    with within(seconds=20):
+        line = said(path)
+    assert [part for part in parts if part not in line] == [], line
+    assert line.isprintable()
+    assert len(line) < 700
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [1e16, 10**16, 10**5_000, ["x" * 10_000], "x" * 30_000, float("nan"), b"x", object()],
+    ids=lambda one: type(one).__name__,
+)
+@pytest.mark.parametrize("verb", ["cast", "resolve", "go_to", "effect", "answer", "undo", "stage"])
+def test_one_clear_line_for_what_no_verb_takes(verb, wrong):
+    table = rv.table(you=["Forest"])
+    with pytest.raises(rv.NotAllowed) as told:
+        getattr(table, verb)(wrong)
+    assert str(told.value).isprintable()
+    assert len(str(told.value)) < 700
+    assert table.text() == rv.table(you=["Forest"]).text()
+
+
+def test_a_key_stands_once_in_a_table_of_json_too():
+    with pytest.raises(BadScenario, match="no JSON: the key 'life' stands twice in one table"):
+        parse('{"title": "x", "players": {"you": {"life": 3, "life": 4}}}', "any.json", json_form=True)
+
+
+def test_the_mark_with_which_some_editors_begin_a_file_is_no_error(tmp_path):
+    path = tmp_path / "marked.toml"
+    path.write_text('title = "x"\nplayers.you.life = 3\n', encoding="utf-8-sig")
+    assert said(path) == ""
+
+
+def test_a_huge_file_is_not_read(tmp_path):
+    path = tmp_path / "huge.toml"
+    with path.open("wb") as file:
+        file.truncate(20_000_000)
+    assert "20,000,000 bytes are too many; a scenario has at most 10,000,000" in said(path)

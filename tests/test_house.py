@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 FLOORS = {
     "paths": 0,
     "files": 0,
+    "telling": 0,
     "site": 1,  # the static site: put together by other programs, with the notebooks as they are
     "tabular": 1,  # tables of data, with pandas or without
     "model": 1,
@@ -87,7 +88,7 @@ STAIRCASE = {
 }
 
 # The rooms of the engine, and the libraries that each may use beside the standard one.
-ENGINE: dict[str, set[str]] = {"model": set(), "rules": set(), "cards": {"lark"}, "paths": set(), "files": set()}
+ENGINE: dict[str, set[str]] = {"model": set(), "rules": set(), "cards": {"lark"}, "paths": set(), "files": set(), "telling": set()}
 
 SEALED = {("views", "rules"), ("widgets", "rules")}  # screens read frames, never the rules
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from rulesviz.cards.card import Card, parse_card
 from rulesviz.paths import data_dir
+from rulesviz.telling import MOST_LETTERS, MOST_NUMBER, has_long_number, quoted
 
 KEYS = ("type", "cost", "pt", "text", "loyalty", "colors", "back", "layout")
 BACK_KEYS = ("name", "type", "cost", "pt", "text", "loyalty", "colors")
@@ -142,7 +143,11 @@ def _check(name: str, entry: object, allowed: tuple[str, ...]) -> None:
             hint = f"did you mean {near[0]!r}? " if near else ""
             raise BadCard(f"{name}: unknown key {key!r}; {hint}a card has {', '.join(allowed)}")
         if not isinstance(value, {"loyalty": int, "back": Mapping}.get(key, str)):
-            raise BadCard(f"{name}: {key} = {value!r} is not a {'number' if key == 'loyalty' else 'text'}")
+            raise BadCard(f"{name}: {key} = {quoted(value)} is not a {'number' if key == 'loyalty' else 'text'}")
+        if isinstance(value, str) and len(value) > MOST_LETTERS:
+            raise BadCard(f"{name}: {key} = {quoted(value)} has {len(value):,} letters; {MOST_LETTERS:,} are allowed")
+        if isinstance(value, str) and has_long_number(value):
+            raise BadCard(f"{name}: {key} = {quoted(value)} has a number that is too large; numbers go to {MOST_NUMBER:,}")
     if "type" not in entry:
         raise BadCard(f"{name}: the key 'type' is missing")
 

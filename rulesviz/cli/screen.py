@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from rulesviz.files import write_whole
+from rulesviz.telling import told
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,9 +49,7 @@ def put(out: Console, text: Text) -> None:
 
 def one_line(text: str) -> str:
     """A message on one line, without control characters."""
-    from rulesviz.views.words import clean
-
-    return clean(text)
+    return told(text)
 
 
 def complain(message: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesviz.scenarios.read import BadScenario
+from rulesviz.telling import told
 
 
 class _Says(Exception):  # noqa: N818  (they read as sentences)
@@ -15,7 +16,7 @@ class _Says(Exception):  # noqa: N818  (they read as sentences)
 
     def __str__(self) -> str:
         """The sentence itself; a KeyError would put it in quotes."""
-        return " ".join(map(str, self.args))
+        return told(" ".join(map(str, self.args)))
 
     def _render_traceback_(self, *_: object) -> list[str]:
         """In a notebook the sentence is enough: no traceback reaches a learner."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rulesviz.live.says import NotAllowed
+from rulesviz.telling import MOST_NUMBER, quoted
 
 _TABLES = ("dict[str, Any]", "Mapping[str, Any]", "Mapping[int, Any]", "Mapping[object, str]")
 _KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
@@ -66,12 +67,14 @@ def _unbound(signature: inspect.Signature, more: Mapping[str, Any]) -> str:
 
 
 def _check(what: str, value: Any, annotation: str) -> None:
-    """Raise NotAllowed if a value is of none of the kinds of an annotation; one that is not told here fits anything."""
+    """Raise NotAllowed if a value is of none of the kinds of an annotation; one that is not told here fits anything but huge numbers."""
+    if isinstance(value, int) and abs(value) > MOST_NUMBER:
+        raise NotAllowed(f"{what} = {quoted(value)} is too large; numbers go to {MOST_NUMBER:,}")
     admitted = annotation.split(" | ")
     kinds = [_KINDS.get(one) for one in admitted]
     told = [kind for kind in kinds if kind is not None]
     if len(told) < len(kinds) or any(isinstance(value, kind) for kind, _ in told):
         return
     words = [words for _, words in told if words != "None"]
-    hint = f'; write "{value}"' if isinstance(value, int | float) and "str" in admitted else ""
-    raise NotAllowed(f"{what} = {value!r} should be {' or '.join(words)}{hint}")
+    hint = f'; write "{quoted(value)}"' if isinstance(value, int | float) and "str" in admitted else ""
+    raise NotAllowed(f"{what} = {quoted(value)} should be {' or '.join(words)}{hint}")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesviz.paths import data_dir
+from rulesviz.telling import MOST_LETTERS, MOST_NUMBER, quoted, told
 
 VERBS = (
     "cast", "play", "activate", "tap", "turn_up", "resolve", "pass", "go_to", "attack", "block", "effect", "put",
@@ -21,7 +22,10 @@ VERBS = (
 
 
 class BadScenario(ValueError):  # noqa: N818  (it reads as a sentence)
-    """A file that is no scenario; the message names the file, the place and what is allowed."""
+    """A file that is no scenario; the message, one line, names the file, the place and what is allowed."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(told(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +68,16 @@ def find(name: str) -> Path:
 def read(path: Path) -> Scenario:
     """The scenario in a file; raises BadScenario."""
     try:
-        text = path.read_text(encoding="utf-8")
+        size = path.stat().st_size
+        text = path.read_text(encoding="utf-8-sig") if size <= MOST_BYTES else ""  # some editors begin a file with a mark
     except (OSError, ValueError) as wrong:
         raise BadScenario(f"{path.name}: cannot be read ({wrong})") from None
+    if size > MOST_BYTES:
+        raise BadScenario(f"{path.name}: {size:,} bytes are too many; a scenario has at most {MOST_BYTES:,}")
     return parse(text, path.name, json_form=path.suffix == ".json")
 
 
+MOST_BYTES = 10_000_000
 MOST_PARTS = 1_000
 """Keys of more parts, as in `a.b.c = 1`, are not given to the reader of TOML: it takes the square of their number."""
 
@@ -79,10 +87,33 @@ def parse(text: str, name: str, *, json_form: bool = False) -> Scenario:
     if not json_form and any(line.partition("=")[0].count(".") > MOST_PARTS for line in text.splitlines()):
         raise BadScenario(f"{name}: no TOML: a key has more than {MOST_PARTS} parts; a scenario's have one or two")
     try:
-        tables = json.loads(text) if json_form else tomllib.loads(text)
+        tables = json.loads(text, object_pairs_hook=_once) if json_form else tomllib.loads(text)
     except (ValueError, RecursionError) as wrong:  # numbers of a thousand digits are no error of the format
         raise BadScenario(f"{name}: no {'JSON' if json_form else 'TOML'}: {wrong}") from None
     return from_tables(tables, name)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The table of these keys; as in TOML, none may stand twice in it."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key {quoted(next(key for key in keys if keys.count(key) > 1))} stands twice in one table")
+    return table
+
+
+def _check_sizes(value: Any, name: str, place: str) -> None:
+    """Refuse numbers that are too large to be counted with, and texts that are too long to be read."""
+    if isinstance(value, str) and len(value) > MOST_LETTERS:
+        raise BadScenario(f"{name}: {place.strip('.')}: {quoted(value)} has {len(value):,} letters; {MOST_LETTERS:,} are allowed")
+    if isinstance(value, int) and abs(value) > MOST_NUMBER:
+        raise BadScenario(f"{name}: {place.strip('.')}: {quoted(value)} is too large; numbers go to {MOST_NUMBER:,}")
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            _check_sizes(part, name, f"{place}.{key}")
+    elif isinstance(value, list | tuple):
+        for number, part in enumerate(value, start=1):
+            _check_sizes(part, name, f"{place}[{number}]")
 
 
 def from_tables(tables: Any, name: str) -> Scenario:
@@ -95,6 +126,7 @@ def from_tables(tables: Any, name: str) -> Scenario:
 
 def _from_tables(tables: Any, name: str) -> Scenario:
     _check(tables, "scenario", name, "")
+    _check_sizes(tables, name, "")
     script = tuple(tables.get("script", ()))
     for number, act in enumerate(script, start=1):
         verbs = [verb for verb in VERBS if verb in act]
@@ -169,9 +201,9 @@ def _said(wrong: Any) -> str:
             kind = "check"
         near = get_close_matches(str(unknown[0]), allowed, n=1)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        return f"unknown {kind} {unknown[0]!r}; {hint}allowed are {', '.join(allowed)}"
+        return f"unknown {kind} {quoted(unknown[0])}; {hint}allowed are {', '.join(allowed)}"
     if rule == "enum":
-        return f"{value!r} is not allowed here; allowed are {', '.join(map(str, wrong.rule_definition))}"
+        return f"{quoted(value)} is not allowed here; allowed are {', '.join(map(str, wrong.rule_definition))}"
     if rule == "required":
         missing = [key for key in wrong.rule_definition if key not in value]
         return f"the key {missing[0]!r} is missing"
@@ -184,14 +216,14 @@ def _said(wrong: Any) -> str:
             "integer": "a number",
             "boolean": "true or false",
         }
-        return f"{value!r} is not {' or '.join(words.get(kind, kind) for kind in kinds)}"
+        return f"{quoted(value)} is not {' or '.join(words.get(kind, kind) for kind in kinds)}"
     if rule in ("minimum", "maximum"):
-        return f"{value!r} is too {'small' if rule == 'minimum' else 'large'}; the {rule} is {wrong.rule_definition:,}"
+        return f"{quoted(value)} is too {'small' if rule == 'minimum' else 'large'}; the {rule} is {wrong.rule_definition:,}"
     if rule == "anyOf":
-        return f"{value!r} is not allowed here; allowed are {', '.join(map(_option, wrong.rule_definition))}"
+        return f"{quoted(value)} is not allowed here; allowed are {', '.join(map(_option, wrong.rule_definition))}"
     if rule == "pattern":
-        return f"{value!r} is no rule number; write for example '707.2' or '613.4c'"
-    return f"{value!r} is not allowed here ({wrong.message.replace('data', 'it', 1)})"
+        return f"{quoted(value)} is no rule number; write for example '707.2' or '613.4c'"
+    return f"{quoted(value)} is not allowed here ({wrong.message.replace('data', 'it', 1)})"
 
 
 def _option(schema: Mapping[str, Any]) -> str:

@@ -22,6 +22,7 @@ from rulesviz.scenarios.play import BudgetError, NotUnderstood, Play, check_unde
 from rulesviz.scenarios.position import place
 from rulesviz.scenarios.read import BadScenario, Scenario, expectations
 from rulesviz.scenarios.values import Check
+from rulesviz.telling import told
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -180,7 +181,7 @@ def run(scenario: Scenario, catalogue: Catalogue | None = None) -> Report:
     except BudgetError as wrong:
         error = f"{runner.at if runner is not None else 'the position'}: {wrong}"
     except (BadScenario, BadCard, NotUnderstood) as wrong:
-        error = str(wrong)
+        error = told(str(wrong))
     if runner is None:
         return Report(scenario, None, (), error)
     trace = runner.play.trace(scenario.title, scenario.story)

@@ -17,6 +17,7 @@ from rulesviz.rules.looks import WORDS, Look, has_word
 from rulesviz.rules.matching import mana_value
 from rulesviz.scenarios.answers import label
 from rulesviz.scenarios.names import Names
+from rulesviz.telling import told
 
 _RANGE = re.compile(r"(>=|<=|>|<|=)? *(-?\d+)")
 
@@ -31,12 +32,16 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: where it stands, what it says, whether it holds, and what was found instead."""
+    """One check: where it stands, what it says, whether it holds, and what was found instead; each is one line."""
 
     at: str
     check: str
     ok: bool
     found: str = ""
+
+    def __post_init__(self) -> None:
+        for name in ("check", "found"):
+            object.__setattr__(self, name, told(getattr(self, name)))
 
 
 class BadCheck(ValueError):  # noqa: N818  (it reads as a sentence)
