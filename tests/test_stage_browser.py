@@ -70,6 +70,16 @@ def test_jump_to_the_next_change_of_what_is_selected(show):
     assert bare.stage.selection == 10
 
 
+def test_a_tile_and_the_inspector_tell_colors_that_the_cost_does_not(show):
+    bare = show(rv.walk("S21").stage())
+    bare.tab.locator("[data-act=last]").click()
+    bear, token = (bare.tab.locator(".rv-cell", has_text=name) for name in ("Bear (bear)", "(tok)"))
+    expect(bear.locator(".rv-types").first).to_have_text("red Creature — Bear")
+    expect(token.locator(".rv-types")).to_have_text("Creature — Bear")
+    bear.first.click()
+    expect(bare.tab.locator(".rv-inspector .rv-facts")).to_contain_text("red Creature — Bear · 10/10")
+
+
 # --- asking why -----------------------------------------------------------------------------------------------------
 
 

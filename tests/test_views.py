@@ -229,6 +229,37 @@ def test_words():
     assert words.stack_name(ASKED.objects[30]) == "Mirrorpool (activated)"
 
 
+@pytest.mark.parametrize(
+    ("cost", "colors", "said"),
+    [
+        ("{1}{G}", "R", "red"), ("{1}{G}", "G", ""), ("{1}{G}", "", "colorless"), ("", "W", "white"), ("", "", ""), ("{3}", "", ""),
+        ("{W/U}{2/R}{B/P}", "WUBR", ""), ("{W/U}", "W", "white"), ("{1}{G}", "colorless", "colorless"), ("{R}", "RG", "red, green"),
+    ],
+)  # fmt: skip
+def test_colors_are_told_where_the_cost_does_not_tell_them(cost, colors, said):
+    assert words.color_text(replace(sample.GRIZZLY, mana_cost=cost, colors=colors)) == said
+
+
+def test_colors_that_differ_stand_in_every_text_and_picture_of_the_table():
+    table = rv.walk("S21")
+    seen = table.frames[-1]
+    bear, token = seen.find("bear"), seen.find("tok")
+    assert text.object_text(bear).startswith("Runeclaw Bear (bear): {1}{G} red Creature — Bear; 10/10")
+    assert text.object_text(token).startswith("Runeclaw Bear (tok): {1}{G} Creature — Bear; 2/2")
+    assert table.board().svg.count("red Creature") == 1
+    assert table.copies().svg.count("red Creature") == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [({"type": "Creature — Moth", "colors": "U", "pt": "1/1"}, "blue Creature — Moth"),
+     ({"type": "Creature — Moth", "cost": "{R}", "text": "devoid", "pt": "1/1"}, "{R} colorless Creature — Moth")],
+)  # fmt: skip
+def test_a_color_indicator_and_devoid_are_told(card, said):
+    seen = rv.table(you=["Paper Moth"], cards={"Paper Moth": card})
+    assert f"Paper Moth: {said}; 1/1" in text.table_text(seen.frame)
+
+
 def test_the_terminal_goes_act_by_act():
     assert [run[0].act for run in acts(FRAMES)] == ["", *(frame.act for frame in FRAMES if frame.act)]
     out = printed(FRAMES)

@@ -22,6 +22,7 @@ from rulesviz.views.words import (
     size_text,
     stack_name,
     state_text,
+    typed_text,
 )
 
 EDGE = 20.0
@@ -109,7 +110,7 @@ def _words(frame: Frame, group: Group, width: float = CARD) -> list[tuple[str, f
     found = [(line, BODY, True) for line in wrap(title, inner, bold=True, most=3)]
     if group.more:
         return found
-    facts = [view.mana_cost, shorten(view.types, 80), kind_text(view, frame), state_text(view)]
+    facts = [view.mana_cost, shorten(typed_text(view), 80), kind_text(view, frame), state_text(view)]
     for fact in facts:
         found += [(line, SMALL, False) for line in wrap(clean(fact), inner, SMALL, most=3)] if fact else []
     if size := size_text(view):

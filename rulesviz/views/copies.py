@@ -21,6 +21,7 @@ from rulesviz.views.words import (
     shorten,
     size_text,
     state_text,
+    typed_text,
     value_text,
 )
 
@@ -82,7 +83,7 @@ def _draw_original(graph: Graph, frame: Frame, link: Link, at: int, heads: dict[
 def _object_lines(views: Sequence[ObjectView]) -> list[str]:
     view = views[0]
     name = name_text(view, _LONG) if len(views) == 1 else f"{len(views):,} × {shorten(view.name, _LONG)}"
-    facts = " · ".join(part for part in (view.mana_cost, view.types, size_text(view)) if part)
+    facts = " · ".join(part for part in (view.mana_cost, typed_text(view), size_text(view)) if part)
     what = " · ".join(part for part in (KINDS.get(view.kind, view.kind), view.zone) if part)
     return [words(name, bold=True), *_small(facts), *_small(what), *_small(state_text(view))]
 

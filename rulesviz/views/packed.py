@@ -14,6 +14,7 @@ from rulesviz.views.grid import grid
 from rulesviz.views.words import (
     choices_text,
     clean,
+    color_text,
     counters_text,
     kind_text,
     name_text,
@@ -109,7 +110,7 @@ class Packer:
         return {
             "title": stack_name(view, _LONG) if on_stack else name_text(view, _LONG), "kind": clean(view.kind),
             "what": kind_text(view, frame), "state": state_text(view), "cost": shorten(view.mana_cost, _LONG),
-            "types": shorten(view.types, _LONG), "size": size_text(view), "zone": clean(view.zone),
+            "color": color_text(view), "types": shorten(view.types, _LONG), "size": size_text(view), "zone": clean(view.zone),
             "controller": shorten(view.controller, 40), "tapped": view.tapped, "choices": choices_text(view, frame),
             "source": _source(view, frame), "from": view.source,
             "aims": [one if isinstance(one, int) else shorten(one, 40) for one in view.targets],

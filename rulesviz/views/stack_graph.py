@@ -20,6 +20,7 @@ from rulesviz.views.words import (
     source_text,
     stack_name,
     target_text,
+    typed_text,
 )
 
 _ROOM = 20  # so many stand in the tower
@@ -66,7 +67,7 @@ def _lines(group: Group, at: int) -> list[str]:
 def _facts(view: ObjectView) -> str:
     if view.kind in {"activated", "triggered"}:
         return shorten(view.abilities[0].text, 44) if view.abilities else kind_text(view)
-    return shorten(" · ".join(part for part in (view.mana_cost, view.types, size_text(view)) if part), 44)
+    return shorten(" · ".join(part for part in (view.mana_cost, typed_text(view), size_text(view)) if part), 44)
 
 
 def _look(view: ObjectView) -> dict[str, str]:

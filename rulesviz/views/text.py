@@ -25,6 +25,7 @@ from rulesviz.views.words import (
     source_text,
     stack_name,
     state_text,
+    typed_text,
 )
 
 WIDTH = 80
@@ -81,9 +82,9 @@ def strata_text(view: ObjectView) -> str:
 
 
 def object_text(view: ObjectView, frame: Frame | None = None, name: str = "") -> str:
-    """One object in a line: name, cost, types, size, what it copies, its condition."""
-    cost = f"{clean(view.mana_cost)} " if view.mana_cost else ""
-    facts = [f"{cost}{clean(view.types)}".strip(), size_text(view), kind_text(view, frame), state_text(view)]
+    """One object in a line: name, cost, colors that differ from it, types, size, what it copies, its condition."""
+    card = " ".join(filter(None, (clean(view.mana_cost), typed_text(view))))
+    facts = [card, size_text(view), kind_text(view, frame), state_text(view)]
     return f"{name or name_text(view)}: {'; '.join(fact for fact in facts if fact)}".removesuffix(": ")
 
 

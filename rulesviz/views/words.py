@@ -166,6 +166,21 @@ def kind_text(view: ObjectView, frame: Frame | None = None) -> str:
     return listed(parts)
 
 
+def color_text(view: ObjectView) -> str:
+    """Its colors in words where they are not those of its mana cost: `red`, `colorless`; else empty (105.2, 105.3, 202.2)."""
+    if view.kind in {"activated", "triggered"}:
+        return ""
+    symbols = "".join(SYMBOL.findall(view.mana_cost))
+    paid = {letter for letter in symbols if letter in COLOR_NAMES}
+    has = {letter for letter in view.colors if letter in COLOR_NAMES}
+    return "" if paid == has else value_text("colors", "".join(letter for letter in COLOR_NAMES if letter in has))
+
+
+def typed_text(view: ObjectView) -> str:
+    """Its types, with its colors before them where the mana cost does not tell them: `red Creature — Bear`."""
+    return " ".join(filter(None, (color_text(view), clean(view.types))))
+
+
 def state_text(view: ObjectView) -> str:
     """Its condition: tapped, damage, counters, summoning sickness; empty where nothing is to be said (110.5)."""
     parts = ["tapped"] if view.tapped else []

@@ -114,7 +114,7 @@ function toldWhyNot(told, captions) {
 function inspector({ object, data, jumps, doing, why, told, canAsk, chain }) {
   if (!object) return null;
   const grid = object.grid === null ? null : data.grids[object.grid];
-  const facts = [object.types, object.size, object.what, object.state, object.zone].filter(Boolean).join(" · ");
+  const facts = [`${object.color} ${object.types}`.trim(), object.size, object.what, object.state, object.zone].filter(Boolean).join(" · ");
   const asked = grid && why !== null ? placeOf(grid, why) : null;
   const jump = (text, target, name) => button({ class: "rv-jump", "data-jump": name, disabled: target === null, "data-go": target ?? "", "aria-keyshortcuts": name }, text);
   return el("section", { class: "rv-inspector", "aria-label": `Inspector: ${object.title}` },

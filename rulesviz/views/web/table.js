@@ -42,8 +42,8 @@ function drawCell(view, [id, count, words], tied, extra) {
   return button(
     { class: classes, "data-id": id, "aria-pressed": view.selected === id, dir: "auto" },
     el("span", { class: "rv-name" }, count === 1 ? object.title : words, " "),
-    (object.types || object.cost) && el("span", { class: "rv-second" },
-      el("span", { class: "rv-types" }, object.types, " "),
+    (object.types || object.cost || object.color) && el("span", { class: "rv-second" },
+      el("span", { class: "rv-types" }, object.color && el("strong", { class: "rv-color" }, object.color, " "), object.types, " "),
       object.cost && el("span", { class: "rv-cost" }, symbols(object.cost), " ")),
     marks.length > 0 && el("span", { class: "rv-marks" }, symbols(marks.join(" · ")), " "),
     extra && extra.split("\n").map((line) => el("span", { class: "rv-facts" }, symbols(line), " ")),
