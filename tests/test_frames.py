@@ -34,6 +34,23 @@ def test_in_every_scenario(name):
     trace = rv.walk(name).trace
     grown = Reel(every=True).grow(trace)
     assert [frame.objects for frame in grown[::4]] == told_alone(trace, trace.moments[::4])
+    for frame in grown:
+        if frame.event.kind == "Resolved":  # the last thing that a spell does is to leave the stack (608.2n)
+            assert frame.event.caption.endswith("has resolved") is not any(one in frame.stack for one in frame.event.objects)
+        assert not (frame.question and frame.priority)  # nobody has priority while somebody is asked (117.2e)
+
+
+def test_a_spell_that_leaves_the_stack_last_and_an_ability_that_is_gone():
+    table = rv.table(you=["Mirrorpool", "5 Wastes", "3 Forest", "2 Runeclaw Bear"], hand=["Giant Growth", "Grizzly Bears"])
+    table.activate("Mirrorpool", 4, targets="Runeclaw Bear#1").resolve()
+    table.cast("Giant Growth", targets="Runeclaw Bear#1").resolve()
+    table.cast("Grizzly Bears").resolve()
+    told = [frame.event.caption for frame in table.frames if frame.event.kind == "Resolved"]
+    assert told == [
+        "Mirrorpool (activated) has resolved",
+        "Giant Growth has done what it says; last of all it leaves the stack",
+        "Grizzly Bears resolves: from the stack it enters the battlefield",
+    ]
 
 
 def test_what_an_object_is_called_by_others_that_mention_it():

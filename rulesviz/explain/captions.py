@@ -10,6 +10,7 @@ from rulesviz.model.events import Event
 from rulesviz.model.mana import pool_text
 from rulesviz.model.objects import Entity
 from rulesviz.model.state import State
+from rulesviz.rules.layers import look
 
 Name = Callable[[Entity], str]
 
@@ -105,7 +106,7 @@ def _caption(event: Event, state: State, name: Name) -> str:
         case e.AbilityPut(object=one):
             return f"{name(one)} waits on the stack"
         case e.Resolved(object=one):
-            return f"{name(one)} has resolved"
+            return f"{name(one)} {_resolved(state, one)}"
         case e.NotResolved(object=one, reason=reason):
             return f"{name(one)} does not resolve: {reason}"
         case e.Countered(object=one):
@@ -156,6 +157,16 @@ def _caption(event: Event, state: State, name: Name) -> str:
         case e.GameEnded(winner=winner):
             return "the game is a draw" if winner == "draw" else f"{winner} wins the game"
     raise AssertionError(event)
+
+
+def _resolved(state: State, one: int) -> str:
+    """How far a resolution is when its instructions are done: an ability is gone, a spell is on the stack still (608.2n, 608.3)."""
+    thing = state.objects[one]
+    if thing.ability is not None or thing.zone != "stack" or thing.last is not None:
+        return "has resolved"
+    if look(state, one).chars.is_permanent:
+        return "resolves: from the stack it enters the battlefield"
+    return "has done what it says; last of all it leaves the stack"
 
 
 def _counters(count: int, kind: str) -> str:

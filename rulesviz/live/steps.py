@@ -60,8 +60,14 @@ def _act(run: Sequence[Frame]) -> str:
     act = clean(run[0].act) or "the start"
     if not act.startswith("resolve"):
         return act
-    done = [clean(frame.event.caption) for frame in run if frame.event.kind in {"Resolved", "NotResolved"}]
+    done = [_done(frame) for frame in run if frame.event.kind in {"Resolved", "NotResolved"}]
     return ": ".join([act, ", then ".join(done)]) if done else act
+
+
+def _done(frame: Frame) -> str:
+    """What has resolved; of a spell it is told when it is about to leave the stack (608.2n)."""
+    spells = [frame.objects[one].label for one in frame.event.objects if one in frame.objects]
+    return f"{clean(spells[0])} has resolved" if spells and frame.event.kind == "Resolved" else clean(frame.event.caption)
 
 
 def _telling(run: Sequence[Frame]) -> Iterator[Frame]:

@@ -46,7 +46,7 @@ def stack(frame: Frame) -> Graph:
 
 
 def _heading(frame: Frame) -> str:
-    who = f"priority: {shorten(frame.priority, _LONG)}" if frame.priority else "nobody may act now"
+    who = f"priority: {shorten(frame.priority, _LONG)}" if frame.priority else "nobody has priority"
     return f"<{words(f'The stack · {who}', size=HEAD, bold=True)}<BR/> >"
 
 

@@ -102,7 +102,9 @@ def stack_line(frame: Frame, group: Group, position: int) -> str:
 
 
 def _priority(frame: Frame) -> str:
-    return f" Priority: {shorten(frame.priority, 40)}." if frame.priority else " Nobody may act now."
+    if frame.priority:
+        return f" Priority: {shorten(frame.priority, 40)}."
+    return " Nobody has priority while a question is open." if frame.question is not None else " Nobody may act now."
 
 
 def _table_lines(frame: Frame, alone: int) -> Iterator[str]:
