@@ -35,6 +35,20 @@ def test_what_is_printed():
     assert front("Dryad Arbor").colors == "G"
 
 
+@pytest.mark.parametrize(
+    ("supertypes", "types", "line"),
+    [
+        ((), ("Creature", "Artifact"), "Artifact Creature"), ((), ("Creature", "Land"), "Land Creature"),
+        (("Legendary",), ("Creature", "Enchantment", "Artifact"), "Legendary Enchantment Artifact Creature"),
+        (("Snow", "Legendary"), ("Creature", "Land", "Artifact"), "Legendary Snow Artifact Land Creature"),
+        ((), ("Instant", "Kindred"), "Kindred Instant"), ((), ("Artifact", "Enchantment"), "Artifact Enchantment"),
+    ],
+)  # fmt: skip
+def test_a_type_line_has_the_order_that_cards_have(supertypes, types, line):
+    """205.1a: whichever effect added what, and when."""
+    assert Characteristics(supertypes=supertypes, types=types, subtypes=("Bear",)).type_line == f"{line} — Bear"
+
+
 def test_basic_land_types_bring_their_mana_ability():
     (mana,) = front("Dryad Arbor").abilities
     assert isinstance(mana, Activated)

@@ -10,6 +10,8 @@ SUPERTYPES = ("Basic", "Legendary", "Ongoing", "Snow", "World")
 CARD_TYPES = (
     "Land", "Creature", "Artifact", "Enchantment", "Planeswalker", "Battle", "Instant", "Sorcery", "Kindred",
 )  # fmt: skip
+_BEFORE_OTHERS = {"Kindred": 0, "Artifact": 1, "Enchantment": 1, "Land": 2}
+"""Which card types stand first in a type line, whatever made the object have them: `Artifact Creature`, `Land Creature`."""
 PERMANENT_TYPES = frozenset(("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"))
 BASIC_LAND_TYPES = tuple(BASIC_LAND_MANA)
 LAND_TYPES = frozenset((*BASIC_LAND_TYPES, "Tower", "Mine", "Power-Plant", "Urza's", "Town", "Sphere", "Lair", "Locus", "Desert",
@@ -81,8 +83,9 @@ class Characteristics:
 
     @property
     def type_line(self) -> str:
-        """The type line as printed: `Legendary Creature — Elf`."""
-        left = " ".join((*self.supertypes, *self.types))
+        """The type line in the order in which cards have it: `Legendary Creature — Elf`, `Artifact Creature`."""
+        types = sorted(self.types, key=lambda word: _BEFORE_OTHERS.get(word, 3))
+        left = " ".join((*sorted(self.supertypes), *types))
         right = " ".join(self.subtypes).replace(EVERY_CREATURE_TYPE, "every creature type")
         return f"{left} — {right}" if right else left
 
