@@ -102,7 +102,7 @@ def test_a_picture_shows_itself_and_its_twin(name, tmp_path):
     view = DRAWN[name]()
     bundle = view._repr_mimebundle_()
     assert bundle == {"image/svg+xml": view.svg, "text/plain": view.text}
-    assert repr(view) == view.text
+    assert repr(view) == str(view) == view.text
     root = ET.fromstring(view.svg)
     assert root.get("role") == "img"
     assert root.get("aria-label")

@@ -55,6 +55,9 @@ class Graph(graphviz.Digraph):
     def __repr__(self) -> str:
         return self.text or str(super().__repr__())
 
+    def __str__(self) -> str:
+        return repr(self)  # the DOT source is what `source` is for
+
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """For notebooks: the picture and its words; only the words where there is no Graphviz."""
         told = self.text or self.source
