@@ -160,6 +160,24 @@ def test_a_shipped_card_counts_before_an_imported_one(tmp_path):
     assert known().find("Mirrorpool") == shipped().find("Mirrorpool")
 
 
+def test_a_cost_that_is_none_is_refused_in_one_line_that_lists_what_is_allowed(tmp_path):
+    odd = {**GLASS_OWL, "name": "Zed Owl", "mana_cost": "{Z}{1}"}
+    told = rv.import_cards(written(tmp_path / "a.json", scryfall([odd, GLASS_OWL])))
+    assert told.costs == ("Zed Owl ('{Z}')",)
+    assert str(told) == (
+        "2 cards from a.json; 1 card is refused for its cost: Zed Owl ('{Z}'); in a cost there are numbers, X, W U B R G, C, S, "
+        "hybrid {W/U} or {2/W}, or Phyrexian {W/P}"
+    )
+    with pytest.raises(rv.NotAllowed, match=r"Zed Owl: '\{Z\}' is not a mana symbol; write for example .*hybrid"):
+        rv.table(hand=["Zed Owl"])
+    assert "Glass Owl" in repr(rv.card("Glass Owl"))  # the others of the file are there
+    back = {**EGG, "name": "Grey Egg // Red Owl", "card_faces": [EGG["card_faces"][0], {**EGG["card_faces"][1], "mana_cost": "{R}{Q}"}]}
+    many = [{**odd, "name": f"Zed Owl {number}"} for number in "ABCDEF"]
+    told = str(rv.import_cards(written(tmp_path / "b.json", scryfall([back, *many]))))
+    assert "; 7 cards are refused for their costs: Grey Egg // Red Owl ('{Q}'); Zed Owl A ('{Z}')" in told
+    assert " and 2 more; in a cost there are numbers" in told
+
+
 def test_of_many_cards_behind_shipped_ones_the_first_are_named(tmp_path):
     names = ["Mirrorpool", "Wastes", "Clone", "Forest", "Runeclaw Bear", "Hill Giant", "Paper Nobody"]
     told = rv.import_cards(written(tmp_path / "a.json", scryfall([{**GLASS_OWL, "name": name} for name in names])))

@@ -11,6 +11,7 @@ from rulesviz.collection.opening import Progress
 from rulesviz.collection.reading import read_file
 from rulesviz.collection.shapes import RealCard, Ruling
 from rulesviz.collection.store import places, replace_with
+from rulesviz.model.mana import COST_SYMBOLS, ManaCost
 
 _NAMED = 5
 """So many cards are named in one line."""
@@ -25,6 +26,8 @@ class Brought:
     rulings: int
     behind: tuple[str, ...] = ()
     """Those of the cards that cannot be named, as a card that comes with rulesviz has the same name and counts first."""
+    costs: tuple[str, ...] = ()
+    """Those of the cards that are refused for a cost that is none, each with what is no symbol in it (107.4)."""
 
     def __str__(self) -> str:
         parts = [
@@ -32,7 +35,15 @@ class Brought:
             for count, what in ((self.cards, "card"), (self.rulings, "ruling"))
             if count
         ]
-        return f"{' and '.join(parts) or 'nothing'} from {self.file}{self._hidden()}"
+        return f"{' and '.join(parts) or 'nothing'} from {self.file}{self._hidden()}{self._refused()}"
+
+    def _refused(self) -> str:
+        """How many are refused for their cost, the first of them, and what a cost may hold."""
+        if not self.costs:
+            return ""
+        many = len(self.costs)
+        refused = "1 card is refused for its cost" if many == 1 else f"{many:,} cards are refused for their costs"
+        return f"; {refused}: {_first(self.costs)}; in a cost there are {COST_SYMBOLS}"
 
     def _hidden(self) -> str:
         """How many stand behind shipped ones, and the first names."""
@@ -40,11 +51,15 @@ class Brought:
             return ""
         many = len(self.behind)
         stand = "1 card stands behind a shipped one" if many == 1 else f"{many:,} cards stand behind shipped ones"
-        more = f" and {many - _NAMED:,} more" if many > _NAMED else ""
-        return f"; {stand} of the same name: {'; '.join(self.behind[:_NAMED])}{more}"
+        return f"; {stand} of the same name: {_first(self.behind)}"
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def _first(names: tuple[str, ...]) -> str:
+    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
+    return f"{'; '.join(names[:_NAMED])}{more}"
 
 
 def import_file(path: Path, progress: Progress = lambda _: None, *, keep: bool = True) -> Brought:
@@ -57,16 +72,32 @@ def import_file(path: Path, progress: Progress = lambda _: None, *, keep: bool =
         BadStore: they cannot be kept; nothing was changed.
     """
     first, *others = places(keep=keep)
-    behind = dict[str, None]()
-    counts = replace_with(_noting(read_file(path, progress), behind), first)
+    behind, costs = dict[str, None](), dict[str, str]()
+    counts = replace_with(_noting(read_file(path, progress), behind, costs), first)
     for place in others:
         replace_with(read_file(path), place)
-    return Brought(path.name, *counts, behind=tuple(sorted(behind)))
+    refused = tuple(f"{name} ({costs[name]})" for name in sorted(costs))
+    return Brought(path.name, *counts, behind=tuple(sorted(behind)), costs=refused)
 
 
-def _noting(found: Iterable[RealCard | Ruling], behind: dict[str, None]) -> Iterator[RealCard | Ruling]:
-    """The same, with a note of each card that a shipped one hides."""
+def _noting(
+    found: Iterable[RealCard | Ruling], behind: dict[str, None], costs: dict[str, str]
+) -> Iterator[RealCard | Ruling]:
+    """The same, with a note of each card that a shipped one hides, and of each cost that is none."""
     for one in found:
-        if isinstance(one, RealCard) and one.name in shipped():
-            behind[one.name] = None
+        if isinstance(one, RealCard):
+            if one.name in shipped():
+                behind[one.name] = None
+            if wrong := _no_cost(one):
+                costs[one.name] = wrong
         yield one
+
+
+def _no_cost(card: RealCard) -> str:
+    """What stands in a cost of the card and is no mana symbol, quoted; empty for nothing (107.4)."""
+    for _, entry in card.sides:
+        try:
+            ManaCost.parse(str(entry.get("cost", "")))
+        except ValueError as wrong:
+            return str(wrong).partition(" is not ")[0]
+    return ""

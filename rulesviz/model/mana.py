@@ -11,6 +11,8 @@ COLORS = "WUBRG"
 MANA_TYPES = "WUBRGC"
 COLOR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 BASIC_LAND_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+COST_SYMBOLS = "numbers, X, W U B R G, C, S, hybrid {W/U} or {2/W}, or Phyrexian {W/P}"
+"""What a cost may hold, in words (107.4)."""
 _SYMBOLS = re.compile(r"\{([^{}]+)\}")
 _KNOWN = re.compile(r"\d+|[WUBRGCXS]|[WUBRGC2]/[WUBRG]|[WUBRG]/P")
 
@@ -43,10 +45,7 @@ class ManaCost:
         left = _SYMBOLS.sub("", text).strip()
         wrong = [left] if left else [f"{{{s}}}" for s in symbols if not _KNOWN.fullmatch(s)]
         if wrong:
-            raise ValueError(
-                f"{wrong[0]!r} is not a mana symbol; write for example {{2}}{{W}}{{U}}, with numbers, X, W U B R G, C, "
-                "S, hybrid {W/U} or {2/W}, or Phyrexian {W/P}"
-            )
+            raise ValueError(f"{wrong[0]!r} is not a mana symbol; write for example {{2}}{{W}}{{U}}, with {COST_SYMBOLS}")
         return cls(symbols)
 
     def __str__(self) -> str:
