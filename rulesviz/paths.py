@@ -38,6 +38,16 @@ def checkout(package: Path = _PACKAGE) -> Path | None:
     return root if (root / "pyproject.toml").is_file() and (root / "data").is_dir() else None
 
 
+def installing(extra: str, package: Path = _PACKAGE) -> str:
+    """Return the command that brings what belongs to an extra: from the checkout, which no package index knows, if it is one.
+
+    >>> installing("site", Path("/usr/lib/rulesviz"))
+    'pip install "rulesviz[site]"'
+    """
+    root = checkout(package)
+    return f'pip install "{"rulesviz" if root is None else root}[{extra}]"'
+
+
 def _find(name: str, package: Path = _PACKAGE) -> Path:
     """Look beside the package first, if that is a checkout; then inside the package."""
     beside, inside = package.parent / name, package / f"_{name}"

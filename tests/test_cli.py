@@ -15,6 +15,7 @@ from rulesviz.cli import app, checking, folder, lab
 from rulesviz.cli.check import lines_of
 from rulesviz.cli.listing import aligned
 from rulesviz.cli.screen import internal
+from rulesviz.paths import checkout
 from rulesviz.scenarios.read import scenario_files
 
 BEAR = (
@@ -447,7 +448,7 @@ def test_lab_without_jupyterlab_says_how_to_get_it(rulesviz, monkeypatch):
     code, _, err = rulesviz("lab")
     assert code == 1
     assert "JupyterLab is not installed" in err
-    assert "rulesviz[lab]" in err
+    assert f'pip install "{checkout()}[lab]"' in "".join(err.split("\n"))
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesviz.paths import _find
+from rulesviz.paths import _find, installing
 
 
 @pytest.fixture
@@ -15,6 +15,12 @@ def package(tmp_path):
 def test_a_checkout_uses_the_folder_beside_the_package(package):
     (package.parent / "pyproject.toml").touch()
     assert _find("data", package) == package.parent / "data"
+
+
+def test_a_checkout_is_installed_from_itself(package):
+    assert installing("site", package) == 'pip install "rulesviz[site]"'
+    (package.parent / "pyproject.toml").touch()
+    assert installing("site", package) == f'pip install "{package.parent}[site]"'
 
 
 def test_an_installed_package_uses_its_own(package):

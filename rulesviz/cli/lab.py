@@ -28,10 +28,10 @@ def lab(
     from importlib.util import find_spec
 
     from rulesviz.cli.screen import give_up
-    from rulesviz.paths import notebooks_dir
+    from rulesviz.paths import installing, notebooks_dir
 
     if find_spec("jupyterlab") is None:
-        give_up('JupyterLab is not installed; this brings it: pip install "rulesviz[lab]"')
+        give_up(f"JupyterLab is not installed; this brings it: {installing('lab')}")
     try:
         folder = notebooks_dir()
     except FileNotFoundError as wrong:

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from rulesviz.paths import notebooks_dir
+from rulesviz.paths import installing, notebooks_dir
 from rulesviz.site.parts import AT_START, COMPILED, GRAPHVIZ, OWN, Lock, NoSite, from_npm, needs, own_wheel, run
 
 WEB = Path(__file__).parent / "web"
@@ -50,7 +50,7 @@ def _ready(target: Path) -> str:
     """See whether everything is there; return the program npm."""
     for module in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
         if find_spec(module) is None:
-            raise NoSite(f'{module.replace("_", "-")} is not installed; this brings it: pip install "rulesviz[site]"')
+            raise NoSite(f'{module.replace("_", "-")} is not installed; this brings it: {installing("site")}')
     npm = shutil.which("npm")
     if npm is None:
         raise NoSite("npm is not installed; it comes with Node.js, and brings Python and Graphviz for the browser")
@@ -130,7 +130,7 @@ def _extension(name: str) -> Path:
         found = Path(base) / "share" / "jupyter" / "labextensions" / name
         if found.is_dir():
             return found
-    raise NoSite(f'the JupyterLab extension {name} is not installed; this brings it: pip install "rulesviz[site]"')
+    raise NoSite(f"the JupyterLab extension {name} is not installed; this brings it: {installing('site')}")
 
 
 def _lite(room: Path, lite: Path, out: Path) -> None:
