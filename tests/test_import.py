@@ -436,6 +436,15 @@ def test_the_search_box(cards):
         box.put("Glass Owl", "the moon")
 
 
+def test_a_near_miss_is_asked_back(cards):
+    box = rv.search()
+    assert box.near("mirorpool") == ["Mirrorpool"]
+    assert box.near("glas") == []  # part of a name: it is found
+    assert box.near("hooot", "brid") == ["Hoot, the Loud"] == box.find("hoot", "bird")
+    assert box.near("hoott", understood=True) == []
+    assert box.near("zzzzzz") == box.near("100%_") == box.near("") == []
+
+
 def test_the_search_box_clicked_on(cards):
     from rulesviz.live.search import _Box
 
@@ -455,6 +464,13 @@ def test_the_search_box_clicked_on(cards):
     assert "not understood" in box.told.value
     box.name.value = "nobody"
     assert (box.names.options, box.button.disabled) == ((), True)
+    assert ">No card fits.<" in box.told.value
+    box.name.value = "glas owll"  # a near miss: what may be meant can be picked at once
+    assert ">No card fits. Did you mean Glass Owl?<" in box.told.value
+    assert box.names.options == ("Glass Owl",)
+    box.type.value = "Sorcery"
+    assert (">No card fits.<" in box.told.value, box.names.options) == (True, ())
+    box.type.value = ""
     assert (box.understood.label, box.understood.index) == ("understood or not", 0)
     box.name.value, box.understood.value = "hoot", "not understood"
     assert box.names.options == ("Hoot, the Loud",)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from rulesviz.cards.card import Card
 from rulesviz.cards.catalogue import BadCard, shipped
@@ -13,6 +14,8 @@ from rulesviz.collection.store import opened
 from rulesviz.collection.subject import Subject, subjects
 
 MOST = 50
+NEAR = 3
+"""So many cards are suggested where none fits."""
 PATIENCE = 2_000
 """So many cards are read at most to find some that are understood, or are not."""
 
@@ -47,6 +50,35 @@ def search(wanted: Wanted, most: int = MOST) -> list[str]:
         if len(found) == most:
             break
     return found
+
+
+def near(wanted: Wanted) -> list[str]:
+    """The first names that fit when words that no card has are read as the most similar ones; empty if none does.
+
+    >>> near(Wanted(name="mirorpool")), near(Wanted(name="Grizly Bear", type="Creture"))
+    (['Mirrorpool'], ['Grizzly Bears'])
+    """
+    names, types = _said()
+    meant = replace(wanted, name=_meant(wanted.name, names), type=_meant(wanted.type, types))
+    return [] if meant == wanted else search(meant, NEAR)
+
+
+def _said() -> tuple[set[str], set[str]]:
+    """All words of the names and of the type lines of cards."""
+    found = [(card.name, " ".join(face.type_line for face in card.definition.faces)) for card in shipped()]
+    with opened() as base:
+        found += base.execute("SELECT name, type FROM card").fetchall() if base else ()
+    names, types = zip(*found, strict=True)
+    return set(" ".join(names).casefold().split()), set(" ".join(types).casefold().split())
+
+
+def _meant(text: str, known: set[str]) -> str:
+    """The text with each word that is part of none of the known ones replaced by the most similar."""
+    words = []
+    for word in text.casefold().split():
+        alike = [word] if any(word in one for one in known) else get_close_matches(word, known, n=1, cutoff=0.7)
+        words += alike or [word]
+    return " ".join(words)
 
 
 def _candidates(wanted: Wanted) -> Iterator[str]:

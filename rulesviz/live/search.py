@@ -6,6 +6,7 @@ import html
 from typing import Any
 
 from rulesviz.collection.search import MOST, Wanted
+from rulesviz.collection.search import near as nearest
 from rulesviz.collection.search import search as look
 from rulesviz.collection.store import BadStore
 from rulesviz.live.lists import card
@@ -56,6 +57,17 @@ class Search(Twin):
         """
         try:
             return look(Wanted(name, type, copies, mana, understood))
+        except BadStore as wrong:
+            raise NotAllowed(str(wrong)) from None
+
+    def near(self, name: str = "", type: str = "", **more: bool | None) -> list[str]:
+        """The names of cards that may be meant where `find` finds none, as words were mistyped; the same is asked in the same way.
+
+        >>> Search().near("mirorpool")
+        ['Mirrorpool']
+        """
+        try:
+            return nearest(Wanted(name, type, **more))  # type: ignore[arg-type]
         except BadStore as wrong:
             raise NotAllowed(str(wrong)) from None
 
@@ -110,16 +122,16 @@ class _Box:
 
     def _look(self, _: object = None) -> None:
         """Show the names that fit."""
+        words = (self.name.value, self.type.value.replace(",", " "))
+        marks = {"copies": self.copies.value, "mana": self.mana.value, "understood": UNDERSTOOD[self.understood.value]}
         try:
-            found = self.box.find(
-                self.name.value, self.type.value.replace(",", " "), copies=self.copies.value, mana=self.mana.value,
-                understood=UNDERSTOOD[self.understood.value],
-            )  # fmt: skip
+            found = self.box.find(*words, **marks)
+            meant = [] if found else self.box.near(*words, **marks)
         except NotAllowed as wrong:
             self._say(str(wrong))
             return
-        self.names.options = found
-        self._say("" if found else "No card fits.")
+        self.names.options = found or meant
+        self._say("" if found else f"No card fits. Did you mean {' or '.join(meant)}?" if meant else "No card fits.")
         if len(found) == MOST:
             self._say(f"These are the first {MOST}; more words find fewer.")
         self._show()
