@@ -102,12 +102,49 @@ def test_another_object_is_read_from_its_beginning(show):
     bare.tab.locator("[data-act=last]").click()
     below = bare.tab.locator(".rv-below")
     bare.tab.locator(".rv-cell", has_text="(bear)").first.click()
-    below.evaluate("node => { node.scrollTop = 150; }")
+    below.evaluate("node => { node.scrollTop = 20; }")
     bare.tab.locator("[data-act=back]").click()
-    assert below.evaluate("node => node.scrollTop") == 150  # the same object
+    assert below.evaluate("node => node.scrollTop") == 20  # the same object
     bare.tab.locator(".rv-cell", has_text="(tok)").first.click()
     expect(bare.tab.locator(".rv-inspector h2")).to_contain_text("(tok)")
     assert below.evaluate("node => node.scrollTop") == 0
+
+
+# what of the values lies outside of the pane that they stand in, without scrolling
+OUTSIDE = """() => {
+  const room = document.querySelector('.rv-below').getBoundingClientRect(), across = document.querySelector('.rv-scroll').getBoundingClientRect();
+  const seen = (b) => b.top >= room.top && b.bottom <= room.bottom && b.left >= across.left - 1 && b.right <= across.right + 1;
+  return [...document.querySelectorAll('.rv-strata tbody tr')].filter((row) => row.querySelector('th').innerText !== 'Abilities')
+    .flatMap((row) => [...row.children]).filter((cell) => !seen(cell.getBoundingClientRect())).map((cell) => cell.innerText);
+}"""
+
+
+@pytest.mark.parametrize("name", ["(bear)", "(tok)", "(aura)", "Wastes#1"])
+def test_all_values_but_the_text_are_seen_without_scrolling(show, name):
+    bare = show(rv.walk("S21").stage())
+    bare.tab.locator("[data-act=last]").click()
+    bare.tab.locator(".rv-cell", has_text=name).first.click()
+    expect(bare.tab.locator(".rv-strata tbody tr", has_text="Types")).to_be_visible()
+    assert bare.tab.evaluate(OUTSIDE) == []
+    assert bare.tab.locator(".rv-strata th[scope=row]").all_inner_texts()[-1] in ("Toughness", "Abilities")
+
+
+def test_a_value_cites_its_rules_in_its_cell_or_in_the_head_of_its_column(show):
+    bare = show(rv.walk("S21").stage())
+    bare.tab.locator("[data-act=last]").click()
+    bare.tab.locator(".rv-cell", has_text="(bear)").first.click()
+    heads = bare.tab.locator(".rv-strata thead th .rv-cites").all_text_contents()
+    assert heads == [f" rules {one}" for one in ("613.1, 613.2c", "613.1e", "613.1f", "613.4c, 122.1a", "613.4c", "613.4c, 613.7")]
+    assert bare.tab.locator(".rv-strata tbody .rv-cites").count() == 0
+
+
+def test_in_a_narrow_pane_the_name_of_what_was_chosen_is_seen(show):
+    bare = show(rv.walk("S21").stage(), (420, 800))
+    bare.tab.locator("[data-act=last]").click()
+    bare.tab.locator(".rv-cell", has_text="(bear)").first.click()
+    title, bar = bare.tab.locator(".rv-inspector h2"), bare.tab.locator(".rv-timeline")
+    expect(title).to_be_in_viewport()
+    assert title.bounding_box()["y"] >= bar.bounding_box()["y"] + bar.bounding_box()["height"]
 
 
 # --- comparing ------------------------------------------------------------------------------------------------------

@@ -27,29 +27,35 @@ const headOf = (source) => (isLong(source) ? `${source.split(": ", 1)[0]}: told 
 const toldBelow = (grid) => [...new Set(grid.columns.map((column) => column.source).filter(isLong))]
   .map((source) => el("p", { class: "rv-told", dir: "auto" }, symbols(source)));
 
+/** The rows of short values first: what has many lines, as a text has, does not push the others out of sight. */
+const shortFirst = (rows) => [...rows.filter((row) => row.field !== "abilities"), ...rows.filter((row) => row.field === "abilities")];
+
 /** The strata as a table: a bold line stands after what a copy takes over. Each value is a button that tells why. */
 function strataTable(grid, asked) {
   const right = grid.columns.length - grid.line;
   const line = (at) => (at === grid.line ? "rv-line" : at < grid.line ? "rv-copied" : "");
   const head = grid.columns.map((column, at) => el("th", { scope: "col", class: line(at) },
     el("span", { class: "rv-layer" }, column.title, " "), el("span", { class: "rv-source", dir: "auto", title: column.source }, symbols(headOf(column.source))),
-    column.note && el("span", { class: "rv-note" }, symbols(column.note))));
+    column.note && el("span", { class: "rv-note" }, symbols(column.note)),
+    column.rules.length > 0 && el("span", { class: "rv-cites" }, spoken(" rules "), column.rules.join(", "))));
   const why = (row, at, text) => {
     const question = questionOf(grid, row, at);
     return button({ class: "rv-value", dir: "auto", "data-why": question, "aria-expanded": asked === question }, symbols(text));
   };
+  /** Whether a cell has other rules than its column, in whose head those stand that all its cells share. */
+  const own = (cell, at) => cell.rules.join() !== grid.columns[at].rules.join();
   const value = (cell, at, row) => el("td", { class: line(at) },
-    cell ? [why(row, at, cell.text), " ", el("span", { class: "rv-cites" }, cell.rules.join(", "))]
+    cell ? [why(row, at, cell.text), own(cell, at) && [" ", el("span", { class: "rv-cites" }, cell.rules.join(", "))]]
       : [el("span", { class: "rv-same", "aria-hidden": "true" }, "·"), spoken("unchanged")]);
-  const body = grid.rows.map((row) => el("tr", {},
+  const body = shortFirst(grid.rows).map((row) => el("tr", {},
     el("th", { scope: "row" }, row.title),
     row.cells.map((cell, at) => value(cell, at, row)),
     el("td", { class: `rv-now ${line(row.cells.length)}` }, why(row, row.cells.length, row.now))));
-  const sides = el("tr", { class: "rv-sides" }, el("td", {}),
+  const sides = el("tr", { class: "rv-sides" }, el("td", { class: "rv-ask", "aria-hidden": "true" }, "Choose a value: why?"),
     grid.line > 0 && el("td", { colspan: grid.line, class: "rv-side-copied" }, right ? "◀ a copy takes this" : "a copy takes all of this"),
     el("td", { colspan: right + 1, class: "rv-line" }, right ? "not this ▶" : ""));
   return el("table", { class: "rv-strata" },
-    el("caption", {}, "How its values came about, from left to right. Choose a value to see why."),
+    el("caption", { class: "rv-sr" }, "How its values came about, from left to right. Choose a value to see why."),
     el("thead", {}, sides, el("tr", {}, el("td", {}), head, el("th", { scope: "col", class: `rv-now ${line(grid.columns.length)}` }, "Now"))),
     el("tbody", {}, body));
 }
@@ -122,17 +128,17 @@ function inspector({ object, data, jumps, doing, why, told, canAsk, chain }) {
       el("h2", { dir: "auto" }, object.title, " ", el("span", { class: "rv-cost" }, symbols(object.cost))),
       el("p", { class: "rv-facts", dir: "auto" }, symbols(facts)),
       jump("◀ Previous change", jumps[0], "["), jump("Next change ▶", jumps[1], "]"),
-      button({ class: "rv-jump", "data-close": true }, "Close"),
-      el("span", { class: "rv-keys" }, "Keys: [ and ] to its changes, i to here, Esc closes")),
-    doing,
+      button({ class: "rv-jump", "data-close": true }, "Close")),
     chain.length > 0 && button({ class: "rv-jump", "data-why": THERE, "aria-expanded": why === THERE }, "Why is it there?"),
     el("div", { class: "rv-columns" },
       grid && grid.columns.length > 0 && el("div", { class: "rv-scroll", tabindex: 0, role: "group", "aria-label": "Strata" }, strataTable(grid, why), toldBelow(grid)),
+      doing && el("div", { class: "rv-acts" }, doing),
       el("div", { class: "rv-reasons" },
         told && toldWhyNot(told, data.captions),
         why === THERE && chain.length > 0 && whyThere(chain, data.captions),
         asked && whyValue(grid, asked, data.captions),
         object.abilities.length > 0 && el("div", {}, el("h3", {}, "Its text"), abilityList(object.abilities)),
         canAsk && object.abilities.length > 0 && object.zone === "battlefield" && button({ class: "rv-jump", "data-whynot": "" }, "Why did it do nothing?"),
-        grid && grid.left.length > 0 && leftBehind(grid.left))));
+        grid && grid.left.length > 0 && leftBehind(grid.left),
+        el("p", { class: "rv-keys" }, "Keys: [ and ] to its changes, i to here, Esc closes"))));
 }
