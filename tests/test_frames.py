@@ -40,6 +40,24 @@ def test_in_every_scenario(name):
         assert not (frame.question and frame.priority)  # nobody has priority while somebody is asked (117.2e)
 
 
+@pytest.mark.parametrize(
+    ("name", "opening"),
+    [
+        ("CR614.12a", "you are asked, for Clone: Enter as a copy of which?"),
+        ("CR106.1a", "you are asked, for Birds of Paradise: Which type of mana?"),
+        ("S25", "you are asked, for Mirrorpool (activated): Which new targets for the copy?"),
+        ("R060", "you are asked, for War Paint: Which color?"), ("CR107.3", "you are asked: Which X for Fall of the Titans?"),
+        ("R048", "opponent is asked: Which creatures block which?"), ("RU11", "you are asked: Which Isamaru, Hound of Konda to keep?"),
+    ],
+)  # fmt: skip
+def test_a_question_says_what_it_is_asked_for_unless_its_words_do(name, opening):
+    told = [frame.event.caption for frame in rv.walk(name).frames if frame.question]
+    assert opening in told
+    stage = rv.walk(name).stage()
+    stage.cursor = next(at for at, frame in enumerate(stage.frames()) if frame.event.caption == opening)
+    assert stage.choices.get("about", "") == opening.partition(": ")[0].partition(", for ")[2]
+
+
 def test_a_spell_that_leaves_the_stack_last_and_an_ability_that_is_gone():
     table = rv.table(you=["Mirrorpool", "5 Wastes", "3 Forest", "2 Runeclaw Bear"], hand=["Giant Growth", "Grizzly Bears"])
     table.activate("Mirrorpool", 4, targets="Runeclaw Bear#1").resolve()

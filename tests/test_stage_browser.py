@@ -602,6 +602,14 @@ def test_a_step_is_read_out(show):
     expect(bare.tab.locator("[role=status]")).to_contain_text("opponent is asked: Pay {1}")
 
 
+def test_a_question_says_what_it_is_asked_for(show):
+    stage = rv.walk("CR614.12a").stage()
+    stage.cursor = next(at for at, frame in enumerate(stage.frames()) if frame.question)
+    bare = show(stage)
+    expect(bare.tab.get_by_role("region", name="Question").locator("p").first).to_contain_text("you are asked, for Clone: Enter as a copy")
+    expect(bare.tab.locator(".rv-player .rv-who")).to_have_text("has the turn")  # and nobody has priority
+
+
 def test_nothing_is_left_when_the_view_goes(show):
     bare = show(bolt().stage())
     bare.tab.evaluate("stop()")

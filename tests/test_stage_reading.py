@@ -112,10 +112,11 @@ def test_another_object_is_read_from_its_beginning(show):
 
 # what of the values lies outside of the pane that they stand in, without scrolling
 OUTSIDE = """() => {
-  const room = document.querySelector('.rv-below').getBoundingClientRect(), across = document.querySelector('.rv-scroll').getBoundingClientRect();
+  const box = (node) => node.getBoundingClientRect(), room = box(document.querySelector('.rv-below'));
+  const across = box(document.querySelector('.rv-scroll'));
   const seen = (b) => b.top >= room.top && b.bottom <= room.bottom && b.left >= across.left - 1 && b.right <= across.right + 1;
   return [...document.querySelectorAll('.rv-strata tbody tr')].filter((row) => row.querySelector('th').innerText !== 'Abilities')
-    .flatMap((row) => [...row.children]).filter((cell) => !seen(cell.getBoundingClientRect())).map((cell) => cell.innerText);
+    .flatMap((row) => [...row.children]).filter((cell) => !seen(box(cell))).map((cell) => cell.innerText);
 }"""
 
 

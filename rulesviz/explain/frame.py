@@ -139,13 +139,23 @@ class ManaStory:
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """An open question: who is asked, its kind, a sentence, the legal answers as texts, and the rule that asks it."""
+    """An open question: who is asked, its kind, a sentence, the legal answers as texts, and the rule that asks it.
+
+    `about` names what it is asked for, empty where its sentence does or where it is about no one thing.
+    """
 
     player: str
     kind: str
     prompt: str
     options: tuple[str, ...]
     rules: tuple[str, ...]
+    about: str = ""
+
+    @property
+    def opening(self) -> str:
+        """Who is asked, and for what: `you are asked, for Clone`."""
+        who = "you are asked" if self.player == "you" else f"{self.player} is asked"
+        return f"{who}, for {self.about}" if self.about else who
 
 
 @dataclass(frozen=True, slots=True)

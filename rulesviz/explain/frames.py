@@ -16,7 +16,7 @@ from rulesviz.explain.frame import (
 )
 from rulesviz.explain.mana_story import mana_story
 from rulesviz.explain.object_views import ObjectViews
-from rulesviz.explain.options import option_texts
+from rulesviz.explain.options import about, option_texts
 from rulesviz.explain.trace import Moment, Trace
 from rulesviz.explain.wording import spells
 from rulesviz.model.acts import Question
@@ -136,10 +136,11 @@ def frame_of(trace: Trace, moment: Moment, number: int, act: str = "", views: Ob
     shown = [*state.battlefield, *state.stack, *state.exile, *state.command]
     for player in state.players:
         shown += [*player.hand, *player.graveyard]
+    asked = _question(trace, state, moment.question) if moment.question is not None else None
     return Frame(
         number=number,
         act=act,
-        event=_event(moment, name),
+        event=_event(moment, asked, name),
         turn=state.turn,
         step=state.step,
         active=state.active,
@@ -150,24 +151,22 @@ def frame_of(trace: Trace, moment: Moment, number: int, act: str = "", views: Ob
         exile=state.exile,
         command=state.command,
         objects=(views or ObjectViews()).of(trace, state, shown),
-        question=_question(trace, state, moment.question) if moment.question is not None else None,
+        question=asked,
         refusal=str(moment.refusal) if moment.refusal is not None else "",
         note=moment.note if act else "",
         winner=state.winner,
     )
 
 
-def _event(moment: Moment, name: object) -> EventView:
+def _event(moment: Moment, asked: QuestionView | None, name: object) -> EventView:
     event = moment.event
     if event is not None:
         text = caption(event, moment.state, name)  # type: ignore[arg-type]
         return EventView(type(event).__name__, text, event.rules, objects_of(event))
     if moment.refusal is not None:
         return EventView("Refused", str(moment.refusal), moment.refusal.rules)
-    if moment.question is not None:
-        asked = moment.question
-        verb = "are" if asked.player == "you" else "is"
-        return EventView("Asked", f"{asked.player} {verb} asked: {asked.prompt}", asked.rules)
+    if asked is not None:
+        return EventView("Asked", f"{asked.opening}: {asked.prompt}", asked.rules)
     return EventView("Position", "the position", ())
 
 
@@ -180,5 +179,9 @@ def _player(player: Player) -> PlayerView:
 
 
 def _question(trace: Trace, state: State, question: Question) -> QuestionView:
-    options = option_texts(question, lambda one: trace.label(state, one))
-    return QuestionView(question.player, question.kind, question.prompt, options, question.rules)
+
+    def label(one: int) -> str:
+        return trace.label(state, one)
+
+    options = option_texts(question, label)
+    return QuestionView(question.player, question.kind, question.prompt, options, question.rules, about(question, state, label))

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulesviz.model.acts import Question, Value
+from rulesviz.model.state import Finishing, Resolving, Running, State
+from rulesviz.rules.layers import look
 
 NUMBERS = ("number", "modes", "damage", "chance")
 
@@ -24,6 +26,25 @@ def option_texts(question: Question, label: Callable[[int], str]) -> tuple[str, 
     found = tuple(_text(option, question, label) for option in question.options)
     keeps = "same" in question.options  # then "none" would say the same again (707.10c)
     return (*found, "none") if question.none and not keeps else found
+
+
+def about(question: Question, state: State, label: Callable[[int], str]) -> str:
+    """What a question is asked for: what resolves, or whose ability does something; empty if it says so itself, or for none."""
+    one = _doing(state)
+    if one is None or (look(state, one).chars.name or label(one)) in question.prompt:
+        return ""
+    return label(one)
+
+
+def _doing(state: State) -> int | None:
+    """The object that is being carried out, as the agenda has it, else the topmost on the stack (608.2, 608.3)."""
+    for item in reversed(state.agenda):
+        if isinstance(item, Running):
+            found = item.source if item.object is None else item.object
+            return found if found >= 0 else None
+        if isinstance(item, Resolving | Finishing):
+            return item.object
+    return state.stack[0] if state.agenda and state.stack else None
 
 
 def _text(option: Value, question: Question, label: Callable[[int], str]) -> str:

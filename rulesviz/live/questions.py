@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesviz.explain.options import NUMBERS
+from rulesviz.explain.options import NUMBERS, about
 from rulesviz.live.recorded import Recorded
 from rulesviz.model.acts import Question
 from rulesviz.model.characteristics import CREATURE_TYPES
@@ -27,7 +27,10 @@ def asked(question: Question, state: State, play: Recorded) -> Asked:
         texts = tuple("".join(f"{{{letter}}}" for letter in text) for text in texts)
     ids = _ids(question)
     options = tuple(Option(text, ids[at] if at < len(ids) else None) for at, text in enumerate(texts))
-    told = Asked(question.player, question.prompt, question.rules, _form(question), options, question.least, question.most)
+    told = Asked(
+        question.player, question.prompt, question.rules, _form(question), options, question.least, question.most,
+        about=about(question, state, name),
+    )  # fmt: skip
     if question.kind == "creature_type":  # those at hand first and as buttons, then all others
         others = tuple(Option(word) for word in sorted(CREATURE_TYPES - set(map(str, question.options))))
         return replace(told, options=(*told.options, *others), labels=texts)

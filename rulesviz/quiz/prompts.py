@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from rulesviz.explain.frame import Frame, ObjectView
+from rulesviz.explain.frame import Frame, ObjectView, QuestionView
 from rulesviz.quiz.scene import Scene
 from rulesviz.quiz.values import Topic
 from rulesviz.scenarios.acts import in_words, verb_of
@@ -64,7 +64,7 @@ def fresh_label(scene: Scene) -> str:
 def allowed(act: Mapping[str, Any], before: Frame) -> str:
     """The question whether an act can be done."""
     if verb_of(act) == "answer" and before.question is not None:
-        return f"The question is: “{before.question.prompt}” Is {_said(act['answer'], before)} a legal answer?"
+        return f"The question is: {_quoted(before.question)} Is {_said(act['answer'], before)} a legal answer?"
     return f"Can this be done now: {doing(act, before)}?"
 
 
@@ -94,7 +94,7 @@ def _words(act: Mapping[str, Any], before: Frame | None) -> str:
     if verb == "effect":
         return f"this happens: {words.removeprefix('effect ')}"
     if before is not None and verb == "answer" and before.question is not None:
-        return f"the answer to “{before.question.prompt}” is {_said(act['answer'], before)}"
+        return f"the answer to {_quoted(before.question)} is {_said(act['answer'], before)}"
     if before is not None and verb == "resolve":
         number = len(before.stack) if act["resolve"] == "all" else int(act["resolve"])
         tops = [called(before, before.objects[one].label) for one in before.stack[:number]]
@@ -110,6 +110,11 @@ def _words(act: Mapping[str, Any], before: Frame | None) -> str:
     if act.get("costs"):
         words += f", with {', '.join(str(key) for key in act['costs'])} as a cost"
     return words
+
+
+def _quoted(asked: QuestionView) -> str:
+    """What is asked, and for what: `“Pay {1}?” (for Cadric, Soul Kindler)`."""
+    return f"“{asked.prompt}” (for {asked.about})" if asked.about else f"“{asked.prompt}”"
 
 
 def _said(raw: Any, before: Frame | None) -> str:

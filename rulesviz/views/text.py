@@ -44,8 +44,7 @@ def event_lines(frame: Frame) -> list[str]:
         parts.append(f"Refused: {clean(frame.refusal)}")
     if frame.question is not None:
         asked = frame.question
-        who = "you are" if asked.player == "you" else f"{clean(asked.player)} is"
-        parts.append(f"{who} asked: {clean(asked.prompt)} {cite(asked.rules)}".rstrip())
+        parts.append(f"{clean(asked.opening)}: {clean(asked.prompt)} {cite(asked.rules)}".rstrip())
         parts.append(f"Answers: {listed(shorten(option, 40) for option in asked.options[:20])}")
     if frame.note:
         parts.append(clean(frame.note))

@@ -24,7 +24,8 @@ class Asked:
 
     `form` is `one` (pick one), `many` (pick `least` to `most`), `order` (put all in order), `each` (one pick for each
     of `slots`, which list places among the options), `numbers` (so many numbers as `labels` has texts) or `text`, written
-    freely, for which `labels` are at hand. `given` is the answer that the story took, empty if it is still open.
+    freely, for which `labels` are at hand. `given` is the answer that the story took, empty if it is still open; `about` what
+    it is asked for, empty where the prompt says so.
     """
 
     player: str
@@ -37,6 +38,7 @@ class Asked:
     slots: tuple[tuple[int, ...], ...] = ()
     labels: tuple[str, ...] = field(default=())
     given: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

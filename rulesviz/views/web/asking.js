@@ -3,7 +3,7 @@
 /** The form of an open question; `reply(picks)` sends places among its options, or numbers and texts where those are asked. */
 function questionForm(asked, reply, busy) {
   const head = [
-    el("p", { dir: "auto" }, el("strong", {}, isAsked(asked.player)), symbols(asked.prompt), " ", rules(asked.rules)),
+    el("p", { dir: "auto" }, el("strong", {}, isAsked(asked)), symbols(asked.prompt), " ", rules(asked.rules)),
     asked.given && el("p", { class: "rv-given" }, "Here the answer was ", el("strong", { dir: "auto" }, symbols(asked.given)),
       ". Another answer starts a branch."),
   ];
@@ -109,7 +109,7 @@ function writeText(asked, reply, busy) {
 /** A question that cannot be answered here: its answers as a list. */
 function questionList(asked) {
   return el("section", { class: "rv-question", "aria-label": "Question" },
-    el("p", { dir: "auto" }, el("strong", {}, isAsked(asked.player)), symbols(asked.prompt), " ", rules(asked.rules)),
+    el("p", { dir: "auto" }, el("strong", {}, isAsked(asked)), symbols(asked.prompt), " ", rules(asked.rules)),
     el("ul", { "aria-label": "Possible answers" }, asked.options.map((option) => el("li", { dir: "auto" }, symbols(option)))));
 }
 

@@ -38,8 +38,8 @@ function ruleWords(numbers, captions) {
     known.map((number) => [el("dt", {}, number), el("dd", {}, symbols(captions[number]))]));
 }
 
-/** "you are asked", "opponent is asked". */
-const isAsked = (player) => `${player} ${player === "you" ? "are" : "is"} asked: `;
+/** "you are asked: ", "opponent is asked, for Clone: ". */
+const isAsked = ({ player, about }) => `${player} ${player === "you" ? "are" : "is"} asked${about ? `, for ${about}` : ""}: `;
 
 const button = (props, ...children) => el("button", { type: "button", ...props }, ...children);
 

@@ -280,7 +280,7 @@ function render(root, data, options = {}) {
     brief.textContent = frame.caption;
     looked.add(flat(index));
     const ask = coming();
-    status.textContent = `Step ${index + 1} of ${last() + 1}. ${words}${frame.question ? `. ${isAsked(frame.question.player)}${frame.question.prompt}` : ""}${ask ? `. Predict: ${ask.prompt}` : ""}`;
+    status.textContent = `Step ${index + 1} of ${last() + 1}. ${words}${frame.question ? `. ${isAsked(frame.question)}${frame.question.prompt}` : ""}${ask ? `. Predict: ${ask.prompt}` : ""}`;
     ticks.children[index]?.classList.add("rv-here");
     draw();
   }
