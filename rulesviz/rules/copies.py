@@ -40,7 +40,7 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
     together: list[TokensCreated] = []
     for one in originals:
         thing = state.objects[one]
-        here = replace(where, bindings=where.bindings.bind("each", one)) if step.of == Ref("each") else where
+        here = where._replace(bindings=where.bindings.bind("each", one)) if step.of == Ref("each") else where
         player = player_of(step.who, here)
         numbers = partial(amount, context=here)
         definition = copy_of(state, thing, step.exceptions, double_faced=True, number=numbers, this_ability=item.ability)
