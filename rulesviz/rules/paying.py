@@ -25,7 +25,7 @@ from rulesviz.rules.layers import context, look, rules_in_force
 from rulesviz.rules.mana import each_half, payment
 from rulesviz.rules.matching import amount, entities, fits
 from rulesviz.rules.payment import plan
-from rulesviz.rules.sources import Plan
+from rulesviz.rules.sources import Plan, untried
 
 MOST_TIMES = 1_000
 """So large an X, or so many times, is offered at most."""
@@ -190,6 +190,8 @@ def begin(run: Run, state: State, item: Paying) -> State:
         rest = "the sources named do not make the rest" if item.using is not None else "nothing to tap that makes the rest"
         if item.using is None and any(picks) and _if_named(state, item, picks):
             rest = "what this cost uses up would have to be named as a source, or tapped beforehand, to make the rest"
+        elif hidden := untried(state, item.player):
+            rest = f"{rest}; {look(state, hidden[0]).chars.name} is not tried by itself, so use it beforehand"
         floating = "".join(str(unit) for unit in pool) or "no mana floating"
         rules = ["118.3"]
         if "C" in symbols_of(state, item):

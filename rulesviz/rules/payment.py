@@ -37,8 +37,9 @@ def plan(
     there = sources(state, player, busy, allowed, len(needs) if using is None else None)
     if using is not None:
         there = [source for source in there if source.one in using]
+    mine = state.player(player)
     counters = {
-        (source.one, source.counters[0]): state.objects[source.one].count(source.counters[0])
+        source.counted: (mine if source.counted[0] < 0 else state.objects[source.one]).count(source.counters[0])
         for source in there
         if source.counters[1]
     }
@@ -63,7 +64,7 @@ class _Taken:
         """With one more use."""
         counters = dict(self.counters)
         if source.counters[1]:
-            key = (source.one, source.counters[0])
+            key = source.counted
             counters[key] = counters.get(key, 0) + source.counters[1]
         return _Taken(
             self.tapped | source.taps, self.gone | source.gone, self.life + source.life, tuple(sorted(counters.items()))
@@ -126,8 +127,7 @@ class _Search:
     def _available(self, source: Source, taken: _Taken) -> bool:
         if source.taps & taken.tapped or source.gone & taken.gone or taken.life + source.life > self.life:
             return False
-        kind, count = source.counters
-        key = (source.one, kind)
+        key, count = source.counted, source.counters[1]
         return not count or dict(taken.counters).get(key, 0) + count <= self.counters[key]
 
     def _solve(self, tasks: tuple[str | _Gain, ...], pool: tuple[str, ...], taken: _Taken) -> Plan | None:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain, combinations, islice
 
 from rulesviz.model.abilities import Activated
+from rulesviz.model.changed import replace
 from rulesviz.model.instructions import Instruction
 from rulesviz.model.making_mana import AddMana
 from rulesviz.model.mana import MANA_TYPES, Mana
-from rulesviz.model.mana_abilities import steps_of
-from rulesviz.model.object_instructions import RemoveCounters, Sacrifice, Tap
-from rulesviz.model.player_instructions import LoseLife
-from rulesviz.model.references import Ref
-from rulesviz.model.selection import Every, Pick
+from rulesviz.model.mana_abilities import is_mana_ability, steps_of
+from rulesviz.model.object_instructions import Move, PutCounters, RemoveCounters, Sacrifice, Tap
+from rulesviz.model.phrases import parts_in, refs_in
+from rulesviz.model.player_instructions import Discard, LoseLife
+from rulesviz.model.references import YOU, Ref
+from rulesviz.model.selection import Every, Pick, X
 from rulesviz.model.state import State
 from rulesviz.rules.actions import summoning_sick
 from rulesviz.rules.cost_changes import ability_cost
 from rulesviz.rules.could_produce import tapped_parts
-from rulesviz.rules.layers import context, controller, derived
-from rulesviz.rules.matching import amount, holds, members
+from rulesviz.rules.layers import characteristics, context, controller, derived, look
+from rulesviz.rules.matching import amount, fits, holds, members
 from rulesviz.rules.records import STATE_BASED
 
 
@@ -42,7 +45,8 @@ Plan = tuple[Use, ...]
 class Source:
     """A mana ability and what one use of it takes: its own mana, objects tapped or gone, life, counters.
 
-    `results` are the letters that it can bring. `rank` puts the least flexible and least harmful first.
+    `results` are the letters that it can bring. `rank` puts the least flexible and least harmful first. `others` says of each other
+    object that it taps or uses up what that is good for besides.
     """
 
     one: int
@@ -54,17 +58,25 @@ class Source:
     gone: frozenset[int]
     life: int
     counters: tuple[str, int]
-    rank: tuple[int, int, int]
+    rank: tuple[int, ...]
+    others: tuple[object, ...] = ()
 
     @property
     def kind(self) -> tuple[object, ...]:
         """What equal sources share: any of them would do the same."""
-        return self.ability.text, self.results, self.needs, self.rank, len(self.gone), self.one in self.gone
+        return self.ability.text, self.results, self.needs, self.rank, len(self.gone), self.one in self.gone, self.others
+
+    @property
+    def counted(self) -> tuple[int, str]:
+        """Where its counters come from: energy from its player (107.14), all others from itself."""
+        return (-1 if self.counters[0] == "energy" else self.one, self.counters[0])
 
 
 def usable(state: State, one: int, ability: Activated) -> bool:
-    """Whether a mana ability of a permanent could be activated now, its mana cost aside (602.5, 605.3a)."""
+    """Whether a mana ability could be activated to pay for something now, its mana cost aside (602.5, 605.3a)."""
     thing = state.objects[one]
+    if ability.zone != thing.zone or ability.sorcery_speed:
+        return False
     if (ability.cost.tap and thing.tapped) or (ability.cost.untap and not thing.tapped):
         return False
     if (ability.cost.tap or ability.cost.untap) and summoning_sick(state, one):
@@ -134,10 +146,65 @@ def sources(
             if enough[alike] == most:
                 passed.add(alike)
         found += ways
+    for one in (*state.player(player).hand, *state.player(player).graveyard):
+        for ability in _usable(state, one) if one not in busy else ():
+            free = _may_spend(one, ability, allowed)
+            results = tuple(own for own, _ in tapped_parts(state, one, ability) if own and free)
+            found += _each_way(state, one, ability, results, busy, set("".join(results))) if results else []
+    found = _told_apart(found)
     found.sort(key=lambda source: (*source.rank, source.one))
     return found
 
 
+def _told_apart(found: list[Source]) -> list[Source]:
+    """The sources with what is known of the other objects that they take: such as are good for nothing else go first."""
+    if not any(_taken(source) for source in found):
+        return found
+    good: dict[int, set[object]] = {}
+    for source in found:
+        for other in _taken(source):
+            good.setdefault(other, set()).add((source.ability.text, other in source.gone))
+    for source in found:
+        if source.one in good:
+            good[source.one].add((source.ability.text, source.results, source.needs))
+    alone = {other: sum(isinstance(use, tuple) and len(use) == 3 for use in uses) for other, uses in good.items()}
+    return [
+        replace(
+            source,
+            others=tuple(sorted(str(sorted(map(str, good[other]))) for other in _taken(source))),
+            rank=(*source.rank, sum(alone[other] for other in _taken(source))),
+        )
+        for source in found
+    ]
+
+
+def _taken(source: Source) -> frozenset[int]:
+    return frozenset(other for other in source.taps | source.gone if other >= 0 and other != source.one)
+
+
+def untried(state: State, player: str) -> tuple[int, ...]:
+    """What has a mana ability that could be used, but that the search does not try: its cost, or what it makes, is open."""
+    ones = (*state.battlefield, *state.player(player).hand, *state.player(player).graveyard)
+    mine = (one for one in ones if controller(state, one) == player)
+    return tuple(one for one in mine if any(_open(state, one, ability) for ability in _usable(state, one)))
+
+
+def _usable(state: State, one: int) -> list[Activated]:
+    found = (ability for ability in characteristics(state, one).abilities if isinstance(ability, Activated))
+    return [ability for ability in found if is_mana_ability(ability) and usable(state, one, ability)]
+
+
+def _open(state: State, one: int, ability: Activated) -> bool:
+    """Whether X or a choice decides what it costs or makes, or nothing says how often it can be used."""
+    cost = ability.cost
+    asks = X() in parts_in((cost, ability.effect)) or (cost.mana is not None and cost.mana.has_x)
+    endless = not (cost.tap or cost.untap or cost.actions or ability.once or ability.once_each_turn)
+    unknown = any(_options(state, one, ability, step, frozenset()) is None for step in cost.actions)
+    return asks or endless or unknown or "sacrificed" in refs_in(ability.effect)
+
+
+MOST_GROUPS = 300
+"""So many groups of what a mana ability taps or uses up are tried at most."""
 NO_USE = "."
 """Stands for a unit that comes along and cannot be spent on this (106.6)."""
 
@@ -175,6 +242,8 @@ def _each_way(
     rank = (harm, flexible, min(map(len, results)))
     needs = tuple(needs_of(symbols))
     own = frozenset((one,)) if ability.cost.tap or ability.cost.untap else frozenset()
+    if ability.once or ability.once_each_turn or any(isinstance(step, PutCounters) for step in ability.cost.actions):
+        own |= {-64 * one - ability.line - 2}  # stands for the one time that it can be used
     life, counters = _numbers(state, one, ability)
     made = []
     for way in ways:
@@ -208,9 +277,19 @@ def _options(
     you = controller(state, one)
     where = context(state, you, one)
     match step:
-        case Sacrifice(what=Ref("this")):
+        case Sacrifice(what=Ref("this")) | Move(what=Ref("this")):
             return [(one,)]
-        case Sacrifice(what=Pick(fits=wanted, least=1)) | Tap(what=Pick(fits=wanted, least=1)):
+        case Move(what=Pick(fits=wanted, zone=zone, least=need, most=most)) if need == most:
+            cards = [other for other in members(Every(wanted, zone, YOU), where) if other not in busy and other != one]
+            return _groups(state, cards if zone != "battlefield" else [other for other in cards if controller(state, other) == you], need)
+        case Discard(amount=int(need), fits=wanted):
+            hand = [other for other in state.player(you).hand if other not in busy and other != one]
+            return _groups(state, [other for other in hand if fits(wanted, look(state, other), where)], need)
+        case PutCounters(on=Ref("this")):
+            return [()]
+        case RemoveCounters(of=Ref("you"), kind="energy", count=int(need)):
+            return [()] if state.player(you).count("energy") >= need else []
+        case Sacrifice(what=Pick(fits=wanted, least=need, most=most)) | Tap(what=Pick(fits=wanted, least=need, most=most)) if need == most:
             found = [
                 other
                 for other in members(Every(wanted), where)
@@ -222,12 +301,21 @@ def _options(
                     for other in found
                     if not state.objects[other].tapped and (other != one or not ability.cost.tap)
                 ]
-            return [(other,) for other in found]
+            return _groups(state, found, need)
         case LoseLife(amount=number):
             return [()] if state.player(you).life >= amount(number, where) else []
         case RemoveCounters(of=Ref("this"), kind=kind, count=count) if count is not None:
             return [()] if state.objects[one].count(kind) >= amount(count, where) else []
     return None
+
+
+def _groups(state: State, found: list[int], need: int) -> list[tuple[int, ...]]:
+    """Groups of so many objects, such as make no mana first: side by side, and then all others up to MOST_GROUPS."""
+    found.sort(key=lambda other: any(map(is_mana_ability, characteristics(state, other).abilities)))
+    if need == 1:
+        return [(other,) for other in found]
+    beside = (tuple(found[place : place + need]) for place in range(0, len(found) - need + 1, need))
+    return list(islice(dict.fromkeys(chain(beside, islice(combinations(found, need), MOST_GROUPS))), MOST_GROUPS))
 
 
 def needs_of(symbols: tuple[str, ...]) -> list[str]:

@@ -442,3 +442,70 @@ def test_605_4a_a_trigger_for_a_chosen_color_is_planned_with_for_that_color_alon
         assert not can_cast(board([prize, "Mountain"], hand=["Paper Spell"], cards=spells))
         game = board([prize, "Swamp"], hand=["Dark Spell"], cards=spells).cast("Dark Spell").resolve()
         assert (game.life(), game.pool()) == (21, "")
+
+
+# --- costs of mana abilities of many kinds (601.2g, 605.3a) -----------------------------------------------------------------
+
+DRUM = {"type": "Artifact", "cost": "{1}", "text": "{T}, tap an untapped creature of yours: add one mana of any color"}
+SPELLS = {
+    "Drum": DRUM, "Fish": {"type": "Creature — Fish", "cost": "{U}", "pt": "1/1", "text": "{T}: add {U}"},
+    "GU": {"type": "Sorcery", "cost": "{G}{U}", "text": "you gain 1 life"},
+    "BB": {"type": "Instant", "cost": "{B}{B}", "text": "you gain 1 life"},
+    "B": {"type": "Instant", "cost": "{B}", "text": "you gain 1 life"},
+    "Imp": {"type": "Creature — Imp", "cost": "{B}", "pt": "1/1"},
+}  # fmt: skip
+ONCE_A_TURN = "Activate only once each turn."
+
+
+@pytest.mark.parametrize("there", [["Drum", "Fish", "Imp"], ["Fish", "Imp", "Drum"], ["Imp", "Fish", "Drum"]])
+def test_601_2g_what_a_source_taps_matters_if_it_is_a_source_itself(board, there):
+    """The Drum taps the Imp, for the Fish makes the blue mana."""
+    game = board(there, hand=["GU"], cards=SPELLS).cast("GU")
+    assert sorted(game.tapped()) == ["Drum", "Fish", "Imp"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{T}, discard a card: add {B}{B}", "exile a card from your hand: add {B}{B}", "tap two untapped creatures of yours: add {B}{B}",
+     "sacrifice two creatures: add {B}{B}", "{T}, exile a card in your graveyard: add {B}{B}", "{T}, exile this: add {B}{B}",
+     "return this to its owner's hand: add {B}{B}", "{T}, return a creature of yours to its owner's hand: add {B}{B}",
+     "{T}, pay {E}{E}: add {B}{B}", f"put a -0/-1 counter on this: add {{B}}{{B}}. {ONCE_A_TURN}",
+     f"pay 1 life: add {{B}}{{B}}. {ONCE_A_TURN}",
+     f"{{1}}: add {{B}}{{B}}. {ONCE_A_TURN}"],
+)  # fmt: skip
+def test_601_2g_a_source_pays_whatever_its_own_cost_is(board, text):
+    source = {"type": "Artifact Creature — Golem", "cost": "{2}", "pt": "0/5", "text": text}
+    board_of = {"hand": ["BB", "2 Imp"], "graveyard": ["Imp"], "counters": {"energy": 2}, "mana": "{C}"}
+    game = board(["Source", "2 Imp"], cards={**SPELLS, "Source": source}, **board_of).cast("BB")
+    assert game.stack() == ["BB"]
+
+
+@pytest.mark.parametrize(
+    "text", [f"pay 1 life: add {{B}}. {ONCE_A_TURN}", f"put a -0/-1 counter on this: add {{B}}. {ONCE_A_TURN}", "{T}, pay {E}{E}: add {B}",
+             "discard two cards: add {B}"],
+)  # fmt: skip
+def test_601_2g_and_is_not_used_twice_where_it_cannot_be(board, text):
+    source = {"type": "Artifact Creature — Golem", "cost": "{2}", "pt": "0/5", "text": text}
+    more = {"hand": ["BB", "B", "2 Imp"], "counters": {"energy": 3}}
+    game = board(["Source"], cards={**SPELLS, "Source": source}, **more)
+    game.refusal("cast", "BB")
+    assert game.cast("B").stack() == ["B"]
+
+
+def test_605_3a_a_card_in_hand_makes_mana_for_a_spell(board):
+    guide = {"type": "Creature — Spirit", "cost": "{2}{B}", "pt": "2/2", "text": "exile this from your hand: add {B}"}
+    game = board(hand=["BB", "2 Guide"], cards={**SPELLS, "Guide": guide}).cast("BB")
+    assert [game.zone(f"Guide#{number}") for number in (1, 2)] == ["exile", "exile"]
+    assert "not tried" not in board(["Guide"], hand=["BB"], cards={**SPELLS, "Guide": guide}).refusal("cast", "BB").reason
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{X}, {T}: add X mana of any one color", "{T}, remove X charge counters from this: add X mana of any one color", "{R}: add {B}",
+     "{T}, sacrifice a creature: add {B} times the sacrificed creature's mana value"],
+)  # fmt: skip
+def test_601_2g_what_is_not_tried_is_named(board, text):
+    """What X is, or what is sacrificed, decides what comes of it, and this one could go on for ever."""
+    source = {"type": "Artifact", "cost": "{2}", "text": text}
+    game = board([{"card": "Source", "counters": {"charge": 2}}, "2 Imp"], hand=["BB"], mana="{R}{R}", cards={**SPELLS, "Source": source})
+    assert "Source is not tried by itself" in game.refusal("cast", "BB").reason
