@@ -147,7 +147,8 @@ def sources(
                 passed.add(alike)
         found += ways
     for one in (*state.player(player).hand, *state.player(player).graveyard):
-        for ability in _usable(state, one) if one not in busy else ():
+        works = any(isinstance(a, Activated) and a.zone != "battlefield" for a in state.objects[one].definition.faces[0].abilities)
+        for ability in _usable(state, one) if works and one not in busy else ():
             free = _may_spend(one, ability, allowed)
             results = tuple(own for own, _ in tapped_parts(state, one, ability) if own and free)
             found += _each_way(state, one, ability, results, busy, set("".join(results))) if results else []
