@@ -26,6 +26,7 @@ from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, holds, members
 from rulesviz.rules.paying import most_payable, payable
 from rulesviz.rules.picking import impossible
+from rulesviz.rules.sources import untried
 from rulesviz.rules.targets import modes_of, specs_of, still_legal
 
 
@@ -286,7 +287,9 @@ def _may(run: Run, state: State, step: May, rest: Running, offset: int, where: C
         return push(state, _with_steps(_did(rest, does), step.steps if does else (), offset))
     paying = _payment(player, step.cost, rest)
     if not run.answered and not payable(state, paying):
-        told = f"{player} has no way to pay {step.cost.text or step.cost.mana}, so it is not offered"
+        hidden = untried(state, player) if step.cost.mana is not None else ()
+        aside = f", {look(state, hidden[0]).chars.name} aside, which is not tried by itself" if hidden else ""
+        told = f"{player} has no way to pay {step.cost.text or step.cost.mana}{aside}, so it is not offered"
         state = happen(
             run,
             state,

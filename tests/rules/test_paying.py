@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesviz.model.acts import CastSpell
-from rulesviz.model.events import ManaAdded, ManaSpent
+from rulesviz.model.events import ManaAdded, ManaSpent, NothingHappened
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.casting import could_cast
 from rulesviz.rules.legal import legal
@@ -509,3 +509,10 @@ def test_601_2g_what_is_not_tried_is_named(board, text):
     source = {"type": "Artifact", "cost": "{2}", "text": text}
     game = board([{"card": "Source", "counters": {"charge": 2}}, "2 Imp"], hand=["BB"], mana="{R}{R}", cards={**SPELLS, "Source": source})
     assert "Source is not tried by itself" in game.refusal("cast", "BB").reason
+
+
+def test_118_12_what_is_not_offered_names_what_was_not_tried(board):
+    from_x = {"type": "Artifact", "cost": "{2}", "text": "{X}, {T}: add X mana of any one color"}
+    deal = {"type": "Sorcery", "cost": "{0}", "text": "you may pay {B}. if you do, you gain 5 life"}
+    game = board(["Source"], hand=["Deal"], cards={"Source": from_x, "Deal": deal}).cast("Deal").resolve()
+    assert any("Source aside" in event.what for event in game.events(NothingHappened))
