@@ -21,7 +21,7 @@ from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, copied, look
 from rulesviz.rules.looks import Context, Look
 from rulesviz.rules.matching import amount, fits
-from rulesviz.rules.picking import affected, objects_of, player_of
+from rulesviz.rules.picking import affected, objects_of, player_of, players_of
 from rulesviz.rules.replacement import in_force
 from rulesviz.rules.targets import is_legal, legal_targets, specs_of, still_legal, targeting
 
@@ -41,7 +41,6 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
     for one in originals:
         thing = state.objects[one]
         here = where._replace(bindings=where.bindings.bind("each", one)) if step.of == Ref("each") else where
-        player = player_of(step.who, here)
         numbers = partial(amount, context=here)
         definition = copy_of(state, thing, step.exceptions, double_faced=True, number=numbers, this_ability=item.ability)
         definition = copied(state, one, definition)
@@ -54,11 +53,14 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
             *_circumstances(state, thing, step, item),
             *item.rules,
         )
-        together.append(TokensCreated(
-            player=player, definition=definition, count=amount(step.count, here), tapped=step.tapped, face=thing.face,
-            attacking=_attacked(run, state, step.attacking, player, here), counters=step.counters,
-            source=item.source, rules=rules,
-        ))  # fmt: skip
+        together += [
+            TokensCreated(
+                player=player, definition=definition, count=amount(step.count, here), tapped=step.tapped, face=thing.face,
+                attacking=_attacked(run, state, step.attacking, player, here), counters=step.counters,
+                source=item.source, rules=rules,
+            )
+            for player in players_of(step.who, here)
+        ]  # fmt: skip
     state = happen(run, state, *together) if together else state
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
     earlier = (known.get("created") or ()) if known.get("each") else ()

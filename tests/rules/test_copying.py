@@ -309,6 +309,14 @@ def test_111_2_who_creates_it_owns_and_controls_it(board):
     assert game.thing("giant").owner == "opponent"
 
 
+@pytest.mark.parametrize(("who", "mine", "theirs"), [("each player", 1, 1), ("each opponent", 0, 1), ("you", 1, 0)])
+def test_701_7a_each_player_creates_a_copy(board, who, mine, theirs):
+    verb = "create" if who == "you" else "creates"
+    game = board(["Hill Giant"]).effect(f"{who} {verb} a token copy of target creature", targets=["Hill Giant"])
+    owners = [game.state.objects[one].controller for one in game.state.battlefield if game.state.objects[one].token]
+    assert (owners.count("you"), owners.count("opponent")) == (mine, theirs)
+
+
 def test_608_2h_a_token_copies_what_has_left_as_it_last_was(board):
     """The original is gone when the trigger resolves: its last copiable values count, and a copy had others than its card."""
     game = board(["4 Island", {"card": "Mishra's Self-Replicator", "id": "replicator"}, "Wastes"], hand=["Sol Ring"])
