@@ -274,6 +274,17 @@ def test_tokens_and_mana_name_their_budgets(budget):
         table.tap("Forest")
 
 
+def test_a_number_that_is_doubled_without_measure_names_its_budget(budget, within):
+    table = rv.table(you=["700 Doubling Season", "Runeclaw Bear"])
+    with within(seconds=SECONDS):
+        table.effect("put a +1/+1 counter on Runeclaw Bear")
+        assert table.find("Runeclaw Bear").power == 2 + 2**700
+        budget(digits=100)
+        with pytest.raises(NotAllowed, match=r"more than 100 digits, which is the budget \(rv\.budgets\(digits="):
+            table.effect("put a +1/+1 counter on Runeclaw Bear")
+    assert table.find("Runeclaw Bear").power == 2 + 2**700
+
+
 # --- interrupts -----------------------------------------------------------------------------------------------------
 
 

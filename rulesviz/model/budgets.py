@@ -10,7 +10,7 @@ class Budgets:
     """The most of each for one act; an event for `tokens` and `mana`, a search for `positions` and `orders`.
 
     `events` may happen, `resolved` objects leave the stack: enough for 2,048 Self-Replicators, and an end to loops that grow.
-    A copy may come of `depth` copyings, each of what the one before made.
+    A copy may come of `depth` copyings, each of what the one before made. What effects multiply has about `digits` digits at most.
     """
 
     events: int = 40_000
@@ -20,6 +20,7 @@ class Budgets:
     positions: int = 20_000
     orders: int = 4_096
     depth: int = 200
+    digits: int = 1_000
 
 
 _now = [Budgets()]

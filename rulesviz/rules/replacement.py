@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from operator import itemgetter
 
 from rulesviz.model.abilities import (
     Change,
@@ -84,7 +85,40 @@ def applicable(state: State, event: Event, done: frozenset[int]) -> list[Replaci
 
     What would be destroyed is in the first place destroyed: where it goes then is part of that, and is looked at later (616.1g).
     """
-    found = [one for one in in_force(state) if one.key not in done and would_replace(one, event, state)]
+    return _destroyed_first([one for one in in_force(state) if one.key not in done and would_replace(one, event, state)])
+
+
+class Waiting:
+    """The replacement effects in force that have not replaced an event yet, equal ones together: of those one is judged for all."""
+
+    def __init__(self, state: State, done: frozenset[int]) -> None:
+        self._state = state
+        alike: dict[object, list[tuple[int, Replacing]]] = {}
+        about: dict[int, bool] = {}
+        for place, one in enumerate(in_force(state)):
+            if one.key not in done:
+                known = id(one.ability)
+                if known not in about:
+                    about[known] = about_this((one.ability.would, one.ability.condition, one.ability.changes))
+                alike.setdefault((known, one.you, one.chosen, one.source if about[known] else None), []).append((place, one))
+        self._kinds: dict[object, list[tuple[int, Replacing]]] = {}
+        for ones in alike.values():
+            self._kinds.setdefault(ones[0][1].kind, []).extend(ones)
+        for ones in self._kinds.values():
+            ones.sort(key=itemgetter(0), reverse=True)
+
+    def applicable(self, event: Event, done: frozenset[int] = frozenset()) -> list[Replacing]:
+        """The first of each kind that would replace this event and has not done so since (see `applicable`)."""
+        left = (next((pair for pair in reversed(ones) if pair[1].key not in done), None) for ones in self._kinds.values())
+        found = sorted((pair for pair in left if pair and would_replace(pair[1], event, self._state)), key=itemgetter(0))
+        return _destroyed_first([one for _, one in found])
+
+    def use(self, effect: Replacing) -> None:
+        """An effect has replaced the event, which it does once (614.5): the first that there was of its kind."""
+        self._kinds[effect.kind].pop()
+
+
+def _destroyed_first(found: list[Replacing]) -> list[Replacing]:
     return [one for one in found if one.ability.would.happening == "be destroyed"] or found
 
 
@@ -217,12 +251,19 @@ def _scaled(event: Event, times: Callable[[int], int], rule: str) -> Event:
             bound = any(unit.spend_only is not None or unit.sure for unit in units)
             return replace(more, rules=(*more.rules, "106.6a")) if bound and each > 1 else more
         case TokensCreated(count=count) | CountersPut(count=count):
-            return replace(event, count=times(count), rules=rules)
+            return replace(event, count=_writable(times(count)), rules=rules)
         case DamageDealt(amount=damage):
-            return replace(event, amount=times(damage), rules=rules)
+            return replace(event, amount=_writable(times(damage)), rules=rules)
         case LifeChanged(change=life):
-            return replace(event, change=times(life), rules=rules)
+            return replace(event, change=_writable(times(life)), rules=rules)
     return event
+
+
+def _writable(number: int) -> int:
+    """A number that a person could still be shown."""
+    if number.bit_length() > 4 * budgets().digits:  # a digit takes a little more than three bits
+        raise Refused("a number that large", f"it has more than {passes('digits')}", ("107.1",))
+    return number
 
 
 def _mana(event: ManaAdded, units: tuple[Mana, ...], rule: str) -> ManaAdded:
@@ -239,7 +280,7 @@ def each_outcome(state: State, event: Event, done: frozenset[int] = frozenset())
     """
     seen: set[tuple[Event, frozenset[int]]] = set()
     found: set[Event] = set()
-    waiting = [(_bare(event), done)]
+    effects_left, waiting = Waiting(state, done), [(_bare(event), done)]
     while waiting:
         here = waiting.pop()
         if here in seen:
@@ -248,7 +289,7 @@ def each_outcome(state: State, event: Event, done: frozenset[int] = frozenset())
             raise Refused("all orders of the replacement effects", f"they may take {passes('orders')}", ("616.1",))
         seen.add(here)
         now, used = here
-        effects = first_of_equals(applicable(state, now, used))
+        effects = effects_left.applicable(now, used)
         if not effects and now not in found:
             found.add(now)
             yield now
@@ -297,8 +338,9 @@ def replaced(run: Run, state: State, event: Event) -> Event:
     What follows out of a replaced event is still that event, so that no effect touches it twice (614.5).
     """
     done = before = run.item.done if isinstance(run.item, Running) else frozenset[int]()
+    waiting = Waiting(state, done)
     while True:
-        effects = first_of_equals(applicable(state, event, done))
+        effects = waiting.applicable(event)
         if not effects:
             return replace(event, rules=(*event.rules, "614.5")) if len(done - before) > 1 else event
         effect = effects[0]
@@ -309,6 +351,7 @@ def replaced(run: Run, state: State, event: Event) -> Event:
                 effect = choose_effect(run, state, affected(state, event), effects, prompt, "616.1")
         event = changed(event, effect.ability.changes, effect.context(state))
         done |= {effect.key}
+        waiting.use(effect)
         if isinstance(event, Replaced):
             event = replace(event, done=done)
         if isinstance(event, Regenerated):
