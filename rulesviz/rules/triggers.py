@@ -116,18 +116,51 @@ def states(state: State, found: list[PendingTrigger]) -> list[PendingTrigger]:
 
 
 def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, Triggered, str, State]]:
-    """The abilities that could see the event: those there before it if they look back, else those there after it (603.10)."""
+    """The abilities that could see the event: those there before it if they look back, else those there after it (603.10).
+
+    Those that wait for something to happen to their own object are not asked about others.
+    """
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
     looking_back = before if looks_back or isinstance(event, ControlLost) else after
     watched = derived(looking_back).watching or derived(after).watching or looking_back.command
+    concerned, alone = _concerned(event), dict[int, bool]()
     for happening in happenings(before, event) if watched else ():
         state = after if happening == "buried" else looking_back
         for one, ability in chain(derived(state).triggered(happening), _in_command(state, happening)):
+            if concerned is not None and one not in concerned:
+                when = id(ability.when)
+                if when not in alone:
+                    alone[when] = _of_itself(ability.when.subject)
+                if alone[when]:
+                    continue
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
         for own in with_meanings(look(after, event.object).chars.abilities):
             if isinstance(own, Triggered) and own.when.subject == IsRef(Ref("this")):
                 yield event.object, own, event.player, after
+
+
+def _concerned(event: Event) -> tuple[object, ...] | None:
+    """The objects that the subject of a trigger condition is compared with on that event; None where it is not that simple."""
+    match event:
+        case ZoneChanged(old=old, new=new, how=how) if how not in ("drawn", "discarded"):
+            return old, new.id
+        case Tapped(object=one) | Untapped(object=one) | TurnedUp(object=one) | Transformed(object=one):
+            return (one,)
+        case CountersPut(on=one):
+            return (one,)
+        case ManaAdded(tapped=tapped, source=source):
+            return tapped, source
+        case DamageDealt(source=source, to=to):
+            return source, to
+        case AttackersDeclared(attackers=attackers):
+            return tuple(one for one, _ in attackers)
+    return None
+
+
+def _of_itself(subject: Predicate) -> bool:
+    """Whether only the very object that has the ability can be meant."""
+    return subject == IsRef(Ref("this")) or (isinstance(subject, AllOf) and any(map(_of_itself, subject.parts)))
 
 
 def _in_command(state: State, happening: Happening) -> Iterator[tuple[int, Triggered]]:
