@@ -501,6 +501,58 @@ def test_predict_can_be_revealed_and_switched_off(show):
     expect(at(bare)).to_have_text("12 / 12")
 
 
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_predict_tells_at_once_what_is_asked_and_when_and_is_undone_the_same_way(show, by):
+    stage = rv.walk("S21").stage(predictions={12: QUESTION, 40: QUESTION})
+    stage.predict = False
+    bare = show(stage)
+    predict, note = bare.tab.locator("[data-act=predict]"), bare.tab.get_by_role("region", name="Predictions")
+    status = bare.tab.locator("[role=status]")
+
+    def press():
+        if by == "mouse":
+            predict.click()
+        else:
+            predict.focus()
+            bare.tab.keyboard.press("Enter")
+
+    expect(note).to_have_count(0)
+    press()
+    expect(note).to_contain_text("Predictions are on. 2 questions wait for you: at steps 12 and 40.")
+    expect(status).to_contain_text("Predictions are on. 2 questions wait for you: at steps 12 and 40.")
+    expect(predict).to_have_attribute("aria-pressed", "true")
+    expect(predict).to_be_focused()
+    press()
+    expect(note).to_have_count(0)
+    expect(status).to_have_text("Predictions are off: nothing is hidden.")
+    press()
+    button(bare, "To the next question, at step 12").click()
+    expect(at(bare)).to_have_text("12 / 42")
+    expect(note).to_contain_text("at steps 12 and 40, the first of them here.")
+    expect(bare.tab.locator(".rv-predict")).to_contain_text("How big is the token?")
+    bare.tab.locator("[data-guess=look]").click()
+    expect(note).to_contain_text("A question waits for you: at step 40.")
+    bare.tab.locator("[data-act=last]").click()
+    bare.tab.locator("[data-guess='1']").click()
+    expect(note).to_contain_text("Nothing more is asked on the way.")
+
+
+def test_a_question_without_words_of_its_own_tells_what_is_done_next(show):
+    bare = show(rv.walk("S21").stage())
+    bare.tab.locator("[data-act=predict]").click()
+    card, note = bare.tab.locator(".rv-predict"), bare.tab.locator(".rv-predicting")
+    expect(card).to_contain_text("Next: cast Crimson Wisps targeting bear")
+    expect(note).to_contain_text("Before each act you say what it will do: at steps 1, 7, 11, 17, 20 and 1 more, the first of them here.")
+    for _ in range(2):
+        bare.tab.locator("[data-guess=look]").click()
+        bare.tab.locator("[data-act=last]").click()
+    expect(at(bare)).to_have_text("11 / 42")
+    bare.tab.locator("[data-act=predict]").click()
+    bare.tab.locator(".rv-tick").nth(16).click()
+    bare.tab.locator("[data-act=predict]").click()
+    expect(card).to_contain_text("Next: resolve the top of the stack (Giant Growth)")
+
+
 def test_predict_does_not_tell_the_answer_of_what_is_still_hidden(show):
     stage = rv.walk("S17").stage()
     place = next(place for place, frame in enumerate(stage.frames()) if frame.question)

@@ -98,9 +98,10 @@ function render(root, data, options = {}) {
     const frame = film.frame(line, index), found = [];
     const verdict = predicting && predictions.verdict(flat(index));
     if (verdict) found.push(verdictCard(verdict, data.captions));
+    if (predicting) found.push(predictingNote(waiting(), index, predictions.open));
     if (said) found.push(el("p", { class: "rv-refusal", role: "alert", dir: "auto" }, el("strong", {}, "Refused: "), symbols(said)));
     const coming = predicting && index < last() ? predictions.question(flat(index + 1)) : null;
-    if (coming) return [...found, predictionCard(coming, guess)];
+    if (coming) return [...found, predictionCard(coming, actOf(film, line, index + 1), guess)];
     const asked = askedHere();
     if (asked && kernel) found.push(questionForm(secret() ? { ...asked, given: "" } : asked, reply, busy));
     else if (frame.question) found.push(questionList(frame.question));
@@ -129,6 +130,9 @@ function render(root, data, options = {}) {
     if (mine.length) return offerList(mine, act, busy, "What can be done with it now");
     return here && here.length > 0 ? el("p", { class: "rv-quiet" }, "Nothing can be done with it now.") : null;
   }
+
+  /** The places ahead on this line that are asked about before they are shown. */
+  const waiting = () => film.path(line).flatMap((place, at) => (at > index && predictions.question(place) ? [at] : []));
 
   const coming = () => (predicting && index < last() ? predictions.question(flat(index + 1)) : null);
 
@@ -398,6 +402,9 @@ function render(root, data, options = {}) {
       nameTicks();
       show();
       heard();
+      const words = predicting ? `Predictions are on. ${predictingWords(waiting(), index, predictions.open)}` : "Predictions are off: nothing is hidden.";
+      status.textContent = `${words} ${coming()?.prompt ?? ""}`.trim();
+      if (predicting) half.now.querySelector(".rv-predicting")?.scrollIntoView({ block: "nearest" });
     },
     presenter: () => options.onpresenter(large.getAttribute("aria-pressed") !== "true"),
     full: () => (document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen()),
