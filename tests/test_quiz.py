@@ -1,12 +1,16 @@
 """Questions made from scenarios: right answers as the rules have them, wrong ones that forget a rule; marking."""
 
 import csv
+import html
 from functools import cache
 
 import pytest
+from playwright.sync_api import expect
 
 import rulesviz as rv
+from rulesviz.cards.catalogue import shipped
 from rulesviz.explain.rulebook import caption
+from rulesviz.live.reading import card_texts
 from rulesviz.quiz.beliefs import BELIEFS, thoughts
 from rulesviz.quiz.marking import mark
 from rulesviz.quiz.myths import myths
@@ -330,7 +334,46 @@ def test_a_later_question_of_a_story_waits_for_the_answer_to_the_one_before():
     button.click()
     assert [card.layout.display for card in cards] == [None, None, None, "none"]
     assert all(part.layout.display is None for part in hidden)
-    assert quiz._repr_html_().count("<details>") == 2
+    assert quiz._repr_html_().count("The next question goes on from there") == 2
+
+
+READ = (
+    "Mirrorpool · Land", "4. {4}{C}, {T}, sacrifice this: create a token copy of target creature you control",
+    "Runeclaw Bear · {1}{G} · Creature — Bear · 2/2", "Giant Growth · {G} · Instant",
+)  # fmt: skip
+
+
+def test_the_cards_of_a_question_can_be_read_in_every_form_of_the_quiz():
+    quiz = rv.Quiz("S21", each=1)
+    asked = quiz.widget().children[2].children[0].value
+    for told in (str(quiz.cards(1)), html.unescape(asked), html.unescape(quiz._repr_html_())):
+        assert [line for line in READ if line not in told] == []
+    assert {card.name for card in quiz.cards(1).cards[:2]} == {"Runeclaw Bear", "Mirrorpool"}  # what is asked about comes first
+    assert "Island" not in str(quiz.cards(1))  # there is nothing to read on it
+    with pytest.raises(rv.NotThere, match="there is no question 2"):
+        quiz.cards(2)
+
+
+def test_a_card_that_has_become_something_else_is_read_as_both():
+    table = rv.table(you=["6 Island", "Llanowar Elves"], hand=["Clone"]).cast("Clone").resolve(answers=["Llanowar Elves"])
+    assert [card.name for card in card_texts(table.frame, shipped(), "Clone").cards] == ["Clone", "Llanowar Elves"]
+
+
+def test_a_table_without_texts_has_nothing_to_read():
+    assert card_texts(rv.table(you=["2 Forest"]).frame, shipped())._repr_html_() == ""
+
+
+def test_the_cards_open_by_keyboard_without_a_kernel(new_tab):
+    tab = new_tab((800, 600))
+    tab.set_content(f"<!doctype html><title>Quiz</title>{rv.Quiz('S21', each=1)._repr_html_()}")
+    text = tab.locator("details div", has_text="4. {4}{C}, {T}").last
+    expect(text).to_be_hidden()
+    tab.keyboard.press("Tab")
+    expect(tab.locator("summary").first).to_be_focused()
+    tab.keyboard.press("Enter")
+    expect(text).to_be_visible()
+    tab.keyboard.press("Space")
+    expect(text).to_be_hidden()
 
 
 def test_a_right_answer_says_what_tempted():

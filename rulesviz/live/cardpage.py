@@ -59,7 +59,8 @@ class CardPage:
     def __repr__(self) -> str:
         return str(self)
 
-    def _repr_html_(self) -> str:
+    def text_html(self) -> str:
+        """Its values and its lines, without picture and rulings."""
         parts = []
         for head, lines in self._faces():
             parts.append(f"<p><strong>{html.escape(head)}</strong></p>")
@@ -67,7 +68,10 @@ class CardPage:
                 style = "" if line.understood else f' style="{_GREY}"'
                 doubt = "" if line.understood else f"<br><em>{html.escape(_doubt(line).strip())}</em>"
                 parts.append(f"<div{style}>{html.escape(_numbered(line))}{doubt}</div>")
-        parts += [self._picture_html()] if any(self.card.lines) else []
+        return "".join(parts)
+
+    def _repr_html_(self) -> str:
+        parts = [self.text_html(), *([self._picture_html()] if any(self.card.lines) else [])]
         if self.rulings:
             told = "".join(f"<li>{html.escape(f'{one.date}: {clean(one.text)}')}</li>" for one in self.rulings)
             parts.append(f"<details><summary>Rulings ({len(self.rulings)})</summary><ul>{told}</ul></details>")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulesviz.live.reading import CardTexts, card_texts
 from rulesviz.live.says import NotAllowed, NotThere, writing
 from rulesviz.live.spoken import all_spoken, spoken
 from rulesviz.live.twin import Twin
@@ -83,9 +84,7 @@ class Quiz(Twin):
 
         Nothing at all is no answer, and is not collected.
         """
-        if number not in range(1, len(self) + 1):
-            raise NotThere(f"there is no question {number!r}; there are {len(self)}: quiz.answer(1, 'a')")
-        question = self.questions[int(number) - 1]
+        question = self._question(number)
         letters = dict(zip("abcdefgh", (option.text for option in question.options), strict=False))
         given = "" if text is None else str(text).strip()
         if not given:
@@ -98,6 +97,32 @@ class Quiz(Twin):
         self.results.add(found)
         self._kept()
         return found
+
+    def _question(self, number: int) -> Question:
+        if number not in range(1, len(self) + 1):
+            raise NotThere(f"there is no question {number!r}; there are {len(self)}: quiz.answer(1, 'a')")
+        return self.questions[int(number) - 1]
+
+    def cards(self, number: int) -> CardTexts:
+        """The cards that lie on the table of the question of that number, to be read before it is answered.
+
+        >>> print(Quiz("S21", each=1).cards(1))
+        Mirrorpool · Land
+        1. this enters tapped
+        ...
+        """
+        return self._cards(self._question(number))
+
+    def _cards(self, question: Question) -> CardTexts:
+        one = self._walk_of[question.id]
+        return card_texts(one[self._before(question)], one.catalogue, question.prompt)
+
+    def _before(self, question: Question) -> int:
+        """The place of the table that it begins from: what was refused changed nothing, and says what is asked."""
+        one, place = self._walk_of[question.id], max(question.place - 1, 0)
+        while place and one[place].refusal:
+            place -= 1
+        return place
 
     def given(self, number: int) -> Mark | None:
         """The first mark of the question of that number; None while there is none."""
@@ -197,17 +222,15 @@ class Quiz(Twin):
             picks.value = before.given or None
             marked(before)
         button.on_click(pressed)
-        asked = widgets.HTML(f"<p><strong>{number}.</strong> {html.escape(question.prompt)}</p>")
-        return widgets.VBox([asked, picks, button, told])
+        asked = f"<p><strong>{number}.</strong> {html.escape(question.prompt)}</p>{self._cards(question)._repr_html_()}"
+        return widgets.VBox([widgets.HTML(asked), picks, button, told])
 
     def _boards(self) -> Iterator[tuple[Question, str]]:
         """Each question with the table that it begins from, under its title; empty where these are as before."""
         titled: Walk | None = None
         shown: object = None
         for question in self.questions:
-            one, place = self._walk_of[question.id], max(question.place - 1, 0)
-            while place and one[place].refusal:  # what was refused changed nothing, and says what is asked here
-                place -= 1
+            one, place = self._walk_of[question.id], self._before(question)
             title = f"<h3>{html.escape(one.title)}</h3>" if one is not titled else ""
             yield question, title + one.board(place).svg if shown != (one, place) else ""
             titled, shown = one, (one, place)
@@ -217,14 +240,15 @@ class Quiz(Twin):
         for number, question in enumerate(self.questions, 1):
             lines.append(f"{number}. {question.prompt}")
             lines += [f"   {chr(96 + at)}) {option.text}" for at, option in enumerate(question.options, 1)]
-        return "\n".join(lines) or "No questions."
+        return "\n".join([*lines, "The cards of a question, to be read: .cards(1)"]) if lines else "No questions."
 
     def _repr_html_(self) -> str:
         items = []
         earlier = None
         for question, board in self._boards():
             picks = "".join(f"<li>{html.escape(option.text)}</li>" for option in question.options)
-            asked = f'{board}<p>{html.escape(question.prompt)}</p><ol type="a">{picks}</ol>'
+            cards = self._cards(question)._repr_html_()
+            asked = f'{board}<p>{html.escape(question.prompt)}</p>{cards}<ol type="a">{picks}</ol>'
             if earlier is not None and self._same_story(earlier, question):  # its picture tells the answer before
                 asked = f"<details><summary>The next question goes on from there</summary>{asked}</details>"
             items.append(f"<li>{asked}</li>")

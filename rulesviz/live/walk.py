@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulesviz.cards.catalogue import Catalogue
+from rulesviz.collection.known import known
 from rulesviz.explain.frame import Frame
 from rulesviz.live.says import NoScenario
 from rulesviz.live.shown import Shown
@@ -41,6 +42,11 @@ class Walk(Shown):
     def ok(self) -> bool:
         """Whether everything in the file is true."""
         return not self.error and all(check.ok for check in self.checks)
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Every card that can be named in it, its own ones among them."""
+        return (self._catalogue or known()).with_cards(self.scenario.cards)
 
     def table(self) -> Table:
         """A table on which all of it has been played, to go on from."""
