@@ -9,6 +9,7 @@ CELLS = (
     "import rulesviz as rv\nstage = rv.walk('S48').stage()\nstage",
     "table = rv.table(you=['Mountain', 'Runeclaw Bear'], hand=['Lightning Bolt'])\ntable.stage()",
     "walk = rv.walk('S21')\nwalk.strata('bear')", "walk.copies()", "walk.board()", "walk.difference()", "rv.walk('S03').mana()",
+    "quiz = rv.Quiz('S21', each=1)\nquiz",
 )  # fmt: skip
 
 
@@ -72,3 +73,26 @@ def test_click_answer_and_branch(notebook):
     tab.wait_for_function(
         "(was) => getComputedStyle(document.querySelector('.rv')).backgroundColor !== was", arg=light, timeout=20000
     )
+
+
+def test_a_quiz_is_read_and_answered_by_keys_alone(notebook):
+    tab = notebook
+    active = "window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+    fold, picks = tab.locator("summary", has_text="Read the cards"), tab.locator("input[type=radio]")
+    expect(picks).to_have_count(3, timeout=60000)
+    fold.focus()
+    before = tab.evaluate(active)
+    tab.keyboard.press("Enter")
+    expect(tab.locator("details", has=fold)).to_contain_text("create a token copy of target creature")
+    expect(tab.locator("details[open]")).to_have_count(1)
+    tab.keyboard.press("Tab")
+    expect(picks.first).to_be_focused()
+    tab.keyboard.press("Space")
+    for at in (1, 2):
+        tab.keyboard.press("ArrowDown")  # a notebook would go to another cell
+        expect(picks.nth(at)).to_be_focused()
+        expect(picks.nth(at)).to_be_checked()
+    tab.keyboard.press("Tab")
+    tab.keyboard.press("Enter")
+    expect(tab.locator("p[role=status]")).to_contain_text("Yes: 2/2.", timeout=20000)
+    assert tab.evaluate(active) == before

@@ -36,7 +36,7 @@ class CardTexts:
             return ""
         names = html.escape(listed(clean(card.name) for card in self.cards))
         texts = "".join(f'<div style="margin: 0.5em 0 0 1em">{CardPage(card).text_html()}</div>' for card in self.cards)
-        return f"<details><summary {_SUMMARY}>Read the cards: {names}</summary>{texts}</details>"
+        return f'<details style="line-height: 1.4"><summary {_SUMMARY}>Read the cards: {names}</summary>{texts}</details>'
 
 
 def card_texts(frame: Frame, catalogue: Catalogue, first: str = "") -> CardTexts:

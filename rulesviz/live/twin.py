@@ -18,6 +18,8 @@ class Twin:
 
     def _repr_mimebundle_(self: _Both, **_: Any) -> dict[str, Any]:
         """The widget where there is one, and for where there is no kernel the page and the text."""
-        found = self.widget()._repr_mimebundle_()
+        from rulesviz.widgets.keys import with_own_keys
+
+        found = with_own_keys(self.widget())._repr_mimebundle_()
         data = found[0] if isinstance(found, tuple) else found
         return {**(data or {}), "text/plain": repr(self), "text/html": self._repr_html_()}
