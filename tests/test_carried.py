@@ -139,6 +139,11 @@ ASKING = [
     "as long hm as this has a +1/+1 hm counter on it, creatures you control hm are black",
     "this gets +1/+0 for each hm creature with flying you control",
     "equipped creature gets +1/+1 for each hm artifact you control",
+    "equipped creature has trample",
+    "each land is a Swamp hm in addition to its other types",
+    "creatures you control are artifacts in addition hm to their other types",
+    "each artifact is a land in addition hm to its other types",
+    "lands you control are green",
 ]  # fmt: skip
 
 
@@ -210,3 +215,39 @@ def test_what_looks_at_more_than_permanents_is_never_out_of_date(text):
     sizes = {(value.chars.power, value.chars.toughness, value.chars.abilities) for m in moments
              for value in (derived(m.state).value(next(iter(m.state.battlefield))),)}  # fmt: skip
     assert len(sizes) > 1, "nothing of it ever mattered"
+
+
+def test_a_newcomer_can_change_the_order_of_effects():
+    """Without creatures nothing depends on anything; with the first, what asks for Elves comes after what makes Elves (613.8a)."""
+    cards = {
+        "Paper Rite": {"type": "Enchantment", "cost": "{1}", "text": told("each Elf is an artifact hm in addition to its other types")},
+        "Paper Song": {"type": "Enchantment", "cost": "{1}", "text": told("each creature is an Elf hm in addition to its other types")},
+    }
+    players = {"you": {"battlefield": [*cards, "4 Forest"], "hand": ["Grizzly Bears"]}, "opponent": {}}
+    state = place({"players": players}, shipped().with_cards(cards), "carried").state
+    assert (derived(state).contested, derived(state).tangled) == ({"4"}, set())
+    card = state.objects[state.player("you").hand[0]]
+    state = happen(Trial(), state, ZoneChanged(old=card.id, new=fresh(card, "battlefield", "you"), how="put"))
+    bear = derived(state).value(max(state.battlefield))
+    assert set(bear.chars.types) == {"Artifact", "Creature"}
+    assert {"Elf", "Bear"} <= set(bear.chars.subtypes)
+    the_layers_agree(state)
+
+
+def test_what_moves_to_another_creature_comes_last_there():
+    """An Equipment gets a new timestamp with its new host (613.7e): what makes it 1/1 is overruled by the younger, then overrules it."""
+    cards = {
+        "Paper Chain": {"type": "Artifact - Equipment", "cost": "{1}", "text": told("equipped creature has hm base power and toughness 1/1")},
+        "Paper Crown": {"type": "Artifact - Equipment", "cost": "{1}", "text": told("equipped creature has hm base power and toughness 7/7")},
+    }
+    players = {"you": {"battlefield": [*cards, "2 Grizzly Bears", "6 Forest"]}, "opponent": {}}
+    state = place({"players": players}, shipped().with_cards(cards), "carried").state
+    chain, crown, first, second, *_ = state.battlefield
+    sizes = []
+    for what, host in ((chain, first), (crown, first), (chain, second), (chain, first), (crown, first)):
+        derived(state)
+        before, state = derived(state), happen(Trial(), state, AttachedTo(object=what, to=host))
+        assert carried(before, state) is not None
+        the_layers_agree(state)
+        sizes.append(tuple(derived(state).value(one).chars.power for one in (first, second)))
+    assert sizes == [(1, 2), (7, 2), (7, 1), (1, 2), (7, 2)]

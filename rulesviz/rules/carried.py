@@ -12,6 +12,8 @@ from operator import attrgetter
 
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Characteristics
+from rulesviz.model.objects import GameObject
+from rulesviz.model.references import Ref
 from rulesviz.model.selection import Every, Predicate, Quantity
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector, differing
@@ -57,7 +59,7 @@ def _replayed(old: Derived, state: State, changes: _Changes) -> Replay | None:
             return found
         for layer, place, step in found.swayed:
             more = found.reached(step) - changes.touched
-            if layer in old.tangled or any(one.statics for one in map(old.value, more) if one and not layer.startswith("7")):
+            if layer in old.contested or any(one.statics for one in map(old.value, more) if one and not layer.startswith("7")):
                 return None
             changes.touched |= more
             steps = changes.steps[layer]
@@ -110,7 +112,7 @@ def _changes(old: Derived, state: State) -> _Changes | None:
             continue
         thing, now = old.basis.objects[one], state.objects[one]
         all_of_it = one in befallen or "status" in old.reads
-        if value.statics and (all_of_it or _to_others(thing) != _to_others(now)):
+        if value.statics and (all_of_it or (_to_others(thing) != _to_others(now) and not _moved(found, old, thing, now))):
             return None
         if all_of_it or _to_itself(thing) != _to_itself(now):
             found.touched.add(one)
@@ -118,6 +120,30 @@ def _changes(old: Derived, state: State) -> _Changes | None:
     if any(value is None or value.statics for value in gone):
         return None
     return None if old.tangled and _woven(old, found.left | found.touched) else found
+
+
+def _moved(found: _Changes, old: Derived, thing: GameObject, now: GameObject) -> bool:
+    """Let what a permanent does go where it is attached now, after all other effects (613.7e); whether no more than that has changed."""
+    if _to_others(thing) != _to_others(now._replace(timestamp=thing.timestamp, attached_to=thing.attached_to)):
+        return False
+    for host in (thing.attached_to, now.attached_to):
+        value = old.value(host) if isinstance(host, int) else None
+        if value is not None and value.statics:
+            return False
+        if isinstance(host, int) and value is not None and host not in found.left:
+            found.touched.add(host)
+    for layer, steps in found.steps.items():
+        kept, moved = [], []
+        for step in steps:
+            static = step.effect.static
+            if static is None or step.effect.source != thing.id:
+                kept.append(step)
+            elif layer in old.contested or step.heard is not None or static.affects != Ref("attached"):
+                return False
+            else:
+                moved.append(replace(step, effect=replace(step.effect, timestamp=now.timestamp)))
+        found.steps = {**found.steps, layer: (*kept, *moved)} if moved else found.steps
+    return True
 
 
 _to_itself = attrgetter(
@@ -143,7 +169,7 @@ def _effects(found: _Changes, old: Derived, state: State) -> set[int] | None:
         for layer in LAYERS:
             if any(each is not None and at_work(each).parts(layer) for each in (was, effect)):
                 fitted = _fitted(steps.get(layer, ()), number, None if effect is None else at_work(effect), layer)
-                if fitted is None or (was is None and layer in old.tangled):
+                if fitted is None or (was is None and layer in old.contested):
                     return None
                 steps[layer] = fitted
     found.steps = steps
@@ -194,6 +220,7 @@ class Replay(Sweep):
         self.old = old
         self.changes = changes
         self.you = ""
+        self.whose: dict[tuple[int, int], str] = {}
         self.hindered = False
         self.swayed: list[tuple[str, int, Step]] = []
         self.known: dict[int, Value] = {}
@@ -220,20 +247,38 @@ class Replay(Sweep):
         return {one for one in entities(affects, where) if isinstance(one, int) and one in self.state.battlefield}
 
     def _effects_of_others(self, layer: str) -> None:
+        steps = self.changes.steps.get(layer, ())
         before = (dict(self.chars), dict(self.controller)) if layer in self.old.tangled else None
-        for place, known in enumerate(self.changes.steps.get(layer, ())):
+        loose = layer in self.old.contested and before is None
+        self.whose = {step.effect.key: step.you for step in steps} if loose else {}
+        waiting = [step.effect for step in steps] if loose and any(self._objects(step.effect) for step in steps) else []
+        for place, known in enumerate(steps):
+            if waiting and self._next(waiting, layer)[0] is not known.effect:
+                self.hindered = True  # with these objects the order is another
+            waiting = [effect for effect in waiting if effect is not known.effect]
             self.you, step = known.you, known
             if known.heard is not None:
                 heard = self._heard(known.effect, layer) or ()
                 if heard != known.heard:
                     step = replace(known, heard=heard, idle=not heard or not heard[0])
                     self.swayed.append((layer, place, step))
+            if self._passes_by(step.effect):
+                continue
             if not step.idle:
                 self._apply(step.effect, layer, step.rules)
             elif step.heard is None and self._objects(step.effect):
                 self.hindered = True
         if before is not None and before != (self.chars, self.controller):
             self.hindered = True
+
+    def _passes_by(self, effect: Live) -> bool:
+        """Whether it is plain that it applies to none of them: it is fixed to others, or of what is attached elsewhere."""
+        if effect.objects is not None:
+            return self.chars.keys().isdisjoint(effect.objects)
+        affects = Ref("this") if effect.static is None else effect.static.affects
+        if affects == Ref("attached"):
+            return self.state.objects[effect.source].attached_to not in self.chars
+        return affects == Ref("this") and effect.source not in self.chars
 
     def _tally(self, asker: object, quantity: Quantity, each: Callable[[Look], int]) -> int:
         """What it is now: of those that did not change as much as before."""
@@ -266,5 +311,5 @@ class Replay(Sweep):
     def _fitting(self, predicate: Predicate, source: int, where: Context) -> tuple[int, ...]:  # noqa: ARG002
         return tuple(one for one in self.board if fits(predicate, self._look(one), where))
 
-    def _you(self, effect: Live) -> str:  # noqa: ARG002  (whoever it was then)
-        return self.you
+    def _you(self, effect: Live) -> str:
+        return self.whose.get(effect.key, self.you)  # whoever it was then

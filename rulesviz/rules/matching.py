@@ -313,6 +313,8 @@ def members(group: Every, context: Context) -> tuple[int, ...]:
     if group.of is not None:
         owners = tuple(str(player) for player in entities(group.of, context))
     found = objects_in(group.zone, context.state, owners)
+    if group.fits == AllOf():
+        return tuple(found)
     return tuple(one for one in found if fits(group.fits, context.look(one), context))
 
 

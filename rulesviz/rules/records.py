@@ -134,7 +134,8 @@ class Derived:
     """What the layers made of one state: the values of its objects by id, None for what they do not reach.
 
     `watching` has, for each kind of ability that others must look out for, the permanents that have one. `steps` are the
-    effects of each layer in their order; in a layer that is `tangled` that order may hang on which objects there are.
+    effects of each layer in their order. In a layer that is `contested` some look at what others change, so that their order could
+    hang on which objects there are; in one that is `tangled` it does.
     `steady` says that no effect asks more of the game than what the object that it applies to is, save what is settled before its
     layer; `tallies` are what was added up of all permanents for such. `ahead` are those of a state that was imagined from this one
     and may be the next: a nearer place to begin than these.
@@ -146,6 +147,7 @@ class Derived:
     reads: frozenset[str] = frozenset()
     steps: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     tangled: frozenset[str] = frozenset()
+    contested: frozenset[str] = frozenset()
     steady: bool = False
     tallies: Mapping[object, int] = field(default_factory=dict)
     ahead: Derived | None = field(default=None, compare=False, repr=False)

@@ -68,6 +68,7 @@ class Sweep:
         self.records: dict[int, Chain] = {}
         self.steps: dict[str, list[Step]] = {}
         self.tangled: set[str] = set()
+        self.contested: set[str] = set()
         self.alike: dict[object, Characteristics] = {}
         self.fixed = [at_work(effect) for effect in state.effects if effect.modifications]
         self.applied: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -111,6 +112,7 @@ class Sweep:
             reads,
             {layer: tuple(steps) for layer, steps in self.steps.items()},
             frozenset(self.tangled),
+            frozenset(self.contested | self.tangled),
             steady=not on_stack and "outside" not in reads and self._local(),
             tallies=self.tallies,
         )
@@ -258,9 +260,11 @@ class Sweep:
         readers = [effect for effect in waiting if influences(written, self._reads(effect, layer))]
         if len(waiting) == 1 or not readers:
             return oldest, ()
-        self.tangled.add(layer)
+        self.contested.add(layer)
         tried: dict[object, Any] = {}
         bound = [effect.key for effect in readers if self._depends(effect, waiting, layer, tried)]
+        if bound:
+            self.tangled.add(layer)
         free = [effect for effect in waiting if effect.key not in bound]
         first = min(free or waiting, key=lambda effect: effect.timestamp)  # 613.8b: in a circle timestamps decide
         return first, ("613.8a", "613.8b") if first is not oldest else () if free else ("613.8b",)

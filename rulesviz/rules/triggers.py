@@ -123,7 +123,7 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
     looking_back = before if looks_back or isinstance(event, ControlLost) else after
     watched = derived(looking_back).watching or derived(after).watching or looking_back.command
-    concerned, alone = _concerned(event), dict[int, bool]()
+    concerned, alone = _concerned(event) if watched else None, dict[int, bool]()
     for happening in happenings(before, event) if watched else ():
         state = after if happening == "buried" else looking_back
         for one, ability in chain(derived(state).triggered(happening), _in_command(state, happening)):
