@@ -238,13 +238,14 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
             return said(f"it enters with {counted(count, f'{kind} counter')}{limit}", "122.6", "614.1c")
         case EnterChoosing(kind):
             return said(f"its controller chooses a {kind.replace('_', ' ')} for it", "607.2d", "614.1c")
-        case EnterAsCopy(of, exceptions, also):
+        case EnterAsCopy(of, exceptions, also, until):
             parts = [*modifications(exceptions, tell, exception=True), *(change(more, tell) for more in also)]
             except_ = ", except that it" if exceptions else ", and" if also else ""
             enters = f"enters as a copy of {group_text(of)}"
             if isinstance(of, Pick) and (of.least, of.most) == (0, 1):
                 enters = f"may enter as a copy of {group_text(replace(of, least=1))}"
-            return said(f"it {enters}{except_}", "707.5", "614.1c", parts=parts, about=[on(of, "copies")])
+            lasts = {"": "", "face down": " until it is turned face down", "end of turn": " until end of turn"}[until]
+            return said(f"it {enters}{lasts}{except_}", "707.5", "614.1c", parts=parts, about=[on(of, "copies")])
         case EnterOrPay(_, otherwise, must):
             parts = [change(more, tell) for more in otherwise]
             may = "must, if able," if must else "may"

@@ -58,6 +58,7 @@ _STEPS = {
     "beginning of combat": "combat",
     "precombat main": "precombat main phase",
     "postcombat main": "postcombat main phase",
+    "main": "main phase",
 }
 
 

@@ -191,13 +191,13 @@ class EnterChoosing:
 class EnterAsCopy:
     """It enters as a copy of an object, picked by its controller or fixed (707.5, 616.1c); `also` are riders.
 
-    `until` it is turned face down, it stays one, or for good.
+    `until` the turn ends, or it is turned face down, it stays one, or for good.
     """
 
     of: Pick | Ref
     exceptions: tuple[Modification, ...] = ()
     also: tuple[Change, ...] = ()
-    until: Literal["", "face down"] = ""
+    until: Literal["", "face down", "end of turn"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ from rulesviz.model.objects import Bindings, Choices, Entity
 from rulesviz.model.phrases import parts_in
 from rulesviz.model.references import Ref
 from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate
-from rulesviz.model.state import PendingTrigger, State
+from rulesviz.model.state import MAIN, PendingTrigger, State
 from rulesviz.rules.copying import words_of
 from rulesviz.rules.layers import context, controller, derived, look, rules_in_force
 from rulesviz.rules.looks import Context
@@ -412,7 +412,7 @@ def _mana_of(
 
 
 def _step(when: When, step: str, player: str, where: Context) -> Bindings | Miss:
-    if step != when.step:
+    if step != when.step and not (when.step == "main" and step in MAIN):
         return Miss(f"this is the {step} step", ("603.2b",))
     return _player(when, player, where)
 

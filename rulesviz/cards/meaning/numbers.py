@@ -108,6 +108,9 @@ class Numbers(Nouns):
     def one_more(self) -> int:
         return 1
 
+    def some_more(self, words: str) -> int:
+        return number(words.split(" ", 1)[0])
+
     def counted(self, noun: Noun) -> CountOf:
         noun = settle(noun)
         return CountOf(Every(noun.predicate, noun.zone, noun.of))
@@ -171,6 +174,9 @@ class Numbers(Nouns):
 
     def plus(self, left: Quantity, right: Quantity) -> Plus:
         return Plus(left, right)
+
+    def some_plus(self, words: str, ref: object, stat: str) -> Plus:
+        return Plus(self.stat_of(ref, stat), number(words.split(" ", 1)[0]))
 
     # -- conditions
 

@@ -31,7 +31,7 @@ from rulesviz.model.selection import (
 _STEPS = {
     "end step": "end", "draw step": "draw", "combat": "beginning of combat",
     "precombat main phase": "precombat main", "first main phase": "precombat main",
-    "postcombat main phase": "postcombat main", "second main phase": "postcombat main",
+    "postcombat main phase": "postcombat main", "second main phase": "postcombat main", "main phase": "main",
 }  # fmt: skip
 _HAPPENINGS: dict[str, Happening] = {
     "dies": "dies",
@@ -43,6 +43,7 @@ _HAPPENINGS: dict[str, Happening] = {
 }
 _WHOSE: dict[str, Who | None] = {
     "your": Ref("you"),
+    "each of your": Ref("you"),
     "each opponent 's": Ref("opponent"),
     "each player 's": None,
     "each": None,
@@ -82,11 +83,12 @@ class Occasions(Verbs):
     """The meanings of the grammar's chapter `when`."""
 
     def at_step(self, whose: str, step: str) -> Occasion:
+        step = step.replace("phases", "phase")
         name = _STEPS.get(step, str(step))
         if whose in ("the next", "the next turn 's", "your next"):
             return Occasion(When("step", who=Ref("you") if whose == "your next" else None, step=name), next=True)
         who = _WHOSE[whose]
-        return Occasion(When("step", who=who, step=name), None if whose == "your" else Ref("that player"))
+        return Occasion(When("step", who=who, step=name), None if "your" in whose else Ref("that player"))
 
     def at_combat(self) -> Occasion:
         return self.at_step("your", "combat")

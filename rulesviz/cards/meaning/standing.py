@@ -62,7 +62,7 @@ _CANNOT: tuple[
     "cannot be countered",
 )
 _CHOICES = {
-    "any creature": "creature", "the name of a nonland card": "card_name", "a creature type": "creature_type",
+    "any creature": "creature", "a creature": "creature", "the name of a nonland card": "card_name", "a creature type": "creature_type",
     "a color": "color", "a number": "number",
 }  # fmt: skip
 
@@ -129,6 +129,15 @@ class Standing(Occasions):
         change = EnterAsCopy(
             Pick(of.fits, 0, 1, of.zone, of=of.of), exceptions.modifications, (*tapped, *exceptions.riders)
         )
+        return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
+
+    def enters_as_copy_for(
+        self, group: Subject, _it: str, of: Subject, duration: str, exceptions: Exceptions | None = None
+    ) -> Replacement:
+        if not isinstance(of, Pick) or duration != "until end of turn" or (exceptions is not None and exceptions.riders):
+            raise NotUnderstood("does not know what may be copied, or for how long")
+        mods = exceptions.modifications if exceptions is not None else ()
+        change = EnterAsCopy(Pick(of.fits, 0, 1, of.zone, of=of.of), mods, until="end of turn")
         return Replacement(would=Would("enter", subject_of(group)), changes=(change,))
 
     def enters_as_this(self, group: Subject, _this: str) -> Replacement:
@@ -326,6 +335,9 @@ class Standing(Occasions):
         if isinstance(group, Every | Pick) and (group.zone != "stack" or group.of is not None):
             raise NotUnderstood("does not know what that mana is spent on")
         return Rule(kind="any color", who=Ref("you"), fits=every((Is("spell"), subject_of(group))))
+
+    def any_color_for_everybody(self, _words: str) -> Rule:
+        return Rule(kind="any color")
 
     def any_color_for_abilities(self, source: Predicate) -> Rule:
         return Rule(kind="any color", who=Ref("you"), fits=AbilityOf(source))
