@@ -1,6 +1,7 @@
 """Copies of permanents, tokens and spells; exceptions; what is not copied (707, 111, 613.2)."""
 
 import pytest
+from invented import told
 
 from rulesviz.model.abilities import Activated
 from rulesviz.model.events import BecameCopy, SpellCast, SpellCopied, ZoneChanged
@@ -232,7 +233,7 @@ SHAPE = {"type": "Creature — Shapeshifter", "cost": "{G}", "pt": "2/3", "text"
 @pytest.mark.parametrize(
     ("exception", "colors", "types"),
     [("it's white", "W", "Drone"), ("it does not copy color", "W", "Drone"),
-     ("it's an artifact in addition to its other types", "", "Drone"), ("it's 1/1", "", "Drone")],
+     ("it's an artifact too", "", "Drone"), ("it's 1/1", "", "Drone")],
 )  # fmt: skip
 def test_707_9d_a_given_color_drops_what_defines_it(board, exception, colors, types):
     """Of a colorless creature with devoid: who is given a color, or keeps its own, does not copy devoid."""
@@ -243,7 +244,7 @@ def test_707_9d_a_given_color_drops_what_defines_it(board, exception, colors, ty
     assert game.keywords("Twin") == (set() if colors else {"devoid"})
 
 
-@pytest.mark.parametrize(("exception", "all_types"), [("it's a Spirit", False), ("it's a Spirit in addition to its other types", True)])
+@pytest.mark.parametrize(("exception", "all_types"), [("it's a Spirit", False), ("it's a Spirit too", True)])
 def test_707_9d_a_given_creature_type_drops_changeling(board, exception, all_types):
     text = f"this may enter as a copy of any creature, except {exception}"
     game = board(["Shape"], hand=["Twin"], mana="{W}", cards={"Shape": SHAPE, "Twin": {**TWIN, "text": text}})
@@ -254,7 +255,7 @@ def test_707_9d_a_given_creature_type_drops_changeling(board, exception, all_typ
 
 def test_707_9c_what_an_effect_has_painted_is_no_color_of_its_own(board):
     """It keeps blue, for that is copiable; it is red for this turn only."""
-    text = "target creature becomes a copy of another target creature, except it does not copy color"
+    text = told("target creature becomes hm a copy of another hm target creature, hm except it does not copy color")
     cards = {"Fish": {"type": "Creature — Fish", "cost": "{U}", "pt": "1/1"}, "Shift": {"type": "Instant", "cost": "{U}", "text": text}}
     game = board([{"card": "Fish", "id": "fish"}, "Hill Giant"], cards=cards, hand=["Shift"], mana="{U}")
     game.effect("fish becomes red until end of turn").cast("Shift", "fish", "Hill Giant").resolve()

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from invented import told
 
 from rulesviz.model.acts import CastSpell
 from rulesviz.model.events import ManaAdded, ManaSpent, NothingHappened
@@ -311,7 +312,7 @@ def test_118_3_it_can_be_paid_if_any_choice_pays_it(board, there):
     """Whichever is listed first: with the Bear sacrificed the Elves make mana."""
     game = board([*there, "Mountain"], hand=["Fling"])
     assert any(isinstance(act, CastSpell) for act in legal(game.state, "you"))
-    deal = {"type": "Sorcery", "text": "you may pay {1} and sacrifice a creature. if you do, you gain 5 life"}
+    deal = {"type": "Sorcery", "text": told("you may pay {1} and sacrifice a creature. hm if you do, hm you gain 5 life")}
     game = board(there, hand=["Deal"], cards={"Deal": {**deal, "cost": "{0}"}}).cast("Deal")
     assert game.resolve(answers=[True, "Runeclaw Bear"]).life() == 25
 
@@ -513,6 +514,6 @@ def test_601_2g_what_is_not_tried_is_named(board, text):
 
 def test_118_12_what_is_not_offered_names_what_was_not_tried(board):
     from_x = {"type": "Artifact", "cost": "{2}", "text": "{X}, {T}: add X mana of any one color"}
-    deal = {"type": "Sorcery", "cost": "{0}", "text": "you may pay {B}. if you do, you gain 5 life"}
+    deal = {"type": "Sorcery", "cost": "{0}", "text": told("you may pay {B}. hm if you do, you gain 5 life")}
     game = board(["Source"], hand=["Deal"], cards={"Source": from_x, "Deal": deal}).cast("Deal").resolve()
     assert any("Source aside" in event.what for event in game.events(NothingHappened))

@@ -519,10 +519,10 @@ def test_106_12b_it_is_asked_where_the_choice_matters(board):
 # --- what no effect puts there: costs and the turn itself (609.1) ---------------------------------------------------------
 
 EFFECT = "if an effect would put counters on any permanent you control, it puts twice as many instead"
-ANY = "if one or more -1/-1 counters would be put on a creature of yours, twice that many -1/-1 counters are put on that creature instead"
+ANY = "if one or more time counters would be put on a creature of yours, twice that many time counters are put on that creature instead"
 COUNTED = {
     "Effect": {**ENCHANTMENT, "text": EFFECT}, "Any": {**ENCHANTMENT, "text": ANY},
-    "Dryad": {"type": "Creature — Dryad", "cost": "{G}", "pt": "5/5", "text": "{T}, Put a -1/-1 counter on this creature: Add {G}."},
+    "Dryad": {"type": "Creature — Dryad", "cost": "{G}", "pt": "5/5", "text": "{T}, put a time counter on this: add {G}"},
     "Owl": {"type": "Planeswalker — Owl", "cost": "{3}", "loyalty": 4, "text": "+1: You gain 2 life."},
     "Tale": {"type": "Enchantment — Saga", "cost": "{3}", "text": "I, II, III — You gain 1 life."},
 }  # fmt: skip
@@ -531,7 +531,7 @@ COUNTED = {
 @pytest.mark.parametrize(("there", "count"), [(["Effect"], 1), (["Any"], 2), (["Effect", "Any"], 2)])
 def test_609_1_counters_that_are_a_cost_are_put_by_no_effect(board, there, count):
     game = board([*there, "Dryad"], cards=COUNTED).tap("Dryad")
-    assert (game.thing("Dryad").counters, game.pool()) == ((("-1/-1", count),), "{G}")
+    assert (game.thing("Dryad").counters, game.pool()) == ((("time", count),), "{G}")
 
 
 def test_609_1_loyalty_that_is_paid_is_not_doubled_and_loyalty_it_enters_with_is(board):

@@ -1,10 +1,9 @@
 """More of the official templating about copies and mana, read and then played: main phases, copies for a turn, numbers plus one."""
 
 import pytest
+from invented import BEAR, beast, thing, told
 
-from tests.invented import BEAR, beast, thing, told
-
-FROG = {"type": "Creature — Frog", "cost": "{1}{G}", "pt": "3/3", "text": "When this creature enters, you gain 2 life."}
+FROG = {"type": "Creature — Frog", "cost": "{1}{G}", "pt": "3/3", "text": "when this enters, you gain 2 life"}
 GIANT = {"type": "Creature — Giant", "cost": "{4}{R}", "pt": "4/4"}
 CLONE = {"type": "Creature — Shapeshifter", "cost": "{W}", "pt": "0/0"}
 

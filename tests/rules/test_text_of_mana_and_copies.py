@@ -1,7 +1,7 @@
 """Constructs of rules text on invented cards: what their lines do when they are played (106, 603, 614, 707)."""
 
 import pytest
-from invented import BEAR, BOLT, beast, land, thing, tokens
+from invented import BEAR, BOLT, beast, land, thing, tokens, told
 
 from rulesviz.cards.drafts import CardContext
 from rulesviz.cards.lines import parse_line
@@ -178,10 +178,10 @@ def test_for_each_object_a_copy_of_its_own(board):
     assert all(any(a.name == "haste" for a in look(game.play.state, one).chars.abilities) for one in tokens(game))
 
 
-WARDEN = {"type": "Creature — Cleric", "cost": "{W}", "pt": "1/1", "text": "whenever another creature enters, you gain 1 life"}
+WARDEN = {"type": "Creature — Cleric", "cost": "{W}", "pt": "1/1", "text": told("whenever another creature enters, hm you gain 1 life")}
 TWICE = "if an effect would create tokens under your control, it creates twice as many instead"
 DOUBLER = {"type": "Creature — Elf", "cost": "{G}", "pt": "1/1", "text": TWICE}
-EACH = "for each creature target player controls, create a token copy of that creature"
+EACH = told("for each creature hm target player controls, hm create a token copy of that creature")
 
 
 @pytest.mark.parametrize(("there", "made", "life"), [(["2 Warden"], 2, 6), (["2 Warden", "Doubler"], 6, 32)])
@@ -567,6 +567,6 @@ def test_two_limits_for_one_ability(board):
 
 def test_701_7a_each_player_creates_at_the_same_time(board):
     """One that I had and one for each of us: mine see two or one more, and so do theirs."""
-    text = 'each player creates a 1/1 white Cleric creature token with "whenever another creature enters, you gain 1 life"'
+    text = told('each player creates a 1/1 white Cleric creature token with "whenever another creature enters, hm you gain 1 life"')
     game = board(["Warden"], cards={"Warden": WARDEN}).effect(text, auto=True).resolve("all", auto=True)
     assert (game.life(), game.life("opponent")) == (23, 21)
