@@ -210,6 +210,7 @@ def begin_cast(run: Run, state: State, item: Casting) -> State:
     act = item.act
     if act.given.by_effect:
         act = replace(act, given=replace(act.given, further=_further(run, state, act)))
+        act = replace(act, given=replace(act.given, kicked=_kicked(run, state, act)))
     what = f"cannot cast {as_cast(state, act.object, act.given).name}"
     state, one = announce(run, state, act)
     targets = choose_targets(run, state, state.objects[one], act.given.targets, what)
@@ -265,17 +266,29 @@ def _further(run: Run, state: State, act: CastSpell) -> tuple[str, ...]:
     """The additional costs paid for a spell that is cast while something resolves, each as often as it is (601.2b)."""
     paid: tuple[str, ...] = ()
     for name, ability in payable_more(as_cast(state, act.object, act.given).abilities).items():
-        if ability.cost is not None:
-            symbols, one = (ability.cost.mana or ManaCost()).symbols, act.object
-            most = most_payable(
-                lambda times: payable(state, Paying(act.player, Cost(ManaCost(symbols * times)), one)),  # noqa: B023  (at once)
-                1 if ability.name in ONCE else MOST_TIMES,
-            )
-            question = Question(
-                act.player, "number", f"How often is {name} paid?", tuple(range(most + 1)), ("601.2b",)
-            )
-            paid = (*paid, *(name,) * int(str(run.ask(state, question))))
+        extra = further_cost(ability)
+        symbols = (extra.mana or ManaCost()).symbols
+        most = most_payable(
+            lambda times: payable(
+                state, Paying(act.player, Cost(ManaCost(symbols * times), actions=extra.actions * times), act.object)  # noqa: B023  (at once)
+            ),
+            1 if ability.name in ONCE else MOST_TIMES,
+        )
+        question = Question(act.player, "number", f"How often is {name} paid?", tuple(range(most + 1)), ("601.2b",))
+        paid = (*paid, *(name,) * int(str(run.ask(state, question))))
     return paid
+
+
+def _kicked(run: Run, state: State, act: CastSpell) -> bool:
+    """Whether the kicker is paid for a spell that is cast while something resolves, asked where it could be (601.2b, 702.33a)."""
+    kicked = replace(act.given, kicked=True)
+    if act.given.kicked is not None or not has_keyword(as_cast(state, act.object, act.given), "kicker"):
+        return bool(act.given.kicked)
+    try:
+        could_cast(state, act.player, act.object, kicked)
+    except Refused:
+        return False
+    return bool(run.ask(state, Question(act.player, "may", "Pay the kicker?", (True, False), ("601.2b", "702.33a"))))
 
 
 def _choose_x(run: Run, state: State, player: str, cost: ManaCost, one: int, given: Given, name: str) -> int:

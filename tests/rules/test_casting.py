@@ -407,3 +407,28 @@ def test_603_2_the_target_of_a_spell_and_not_of_an_ability(board):
     assert game.life() == 21
     game.activate("Pinger", "Giant").resolve("all")
     assert game.life() == 21
+
+
+# --- optional costs of what is cast while something resolves (601.2b, 608.2g, 707.12) ----------------------------------------
+
+SCEPTER = {"type": "Artifact", "text": "{T}: exile target instant card in your graveyard. copy it; it may be cast free"}
+PAYS = {
+    "Scepter": SCEPTER, "Ox": {"type": "Creature — Ox", "cost": "{W}", "pt": "2/2"},
+    "Kick": {"type": "Instant", "cost": "{R}", "text": "kicker {2}\nyou gain 1 life. if this was kicked, you gain 4 life"},
+    "Twice": {"type": "Instant", "cost": "{R}", "text": "casualty 1\nyou gain 1 life"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("mana", "answers", "life"), [("{C}{C}", [True, True], 25), ("{C}{C}", [True, False], 21), ("{C}", [True], 21)])
+def test_601_2b_the_kicker_of_a_copy_that_is_cast(board, mana, answers, life):
+    """Free is only the mana cost; who cannot pay the kicker is not asked."""
+    game = board(["Scepter"], graveyard=["Kick"], mana=mana, cards=PAYS).activate("Scepter", "Kick")
+    game.resolve(answers=answers).resolve("all")
+    assert (game.question, game.life()) == (None, life)
+
+
+@pytest.mark.parametrize(("there", "answers", "life"), [(["Ox"], [True, 1], 22), (["Ox"], [True, 0], 21), ([], [True], 21)])
+def test_601_2b_the_casualty_of_a_copy_that_is_cast(board, there, answers, life):
+    game = board(["Scepter", *there], graveyard=["Twice"], cards=PAYS).activate("Scepter", "Twice")
+    game.resolve(answers=answers).resolve("all")
+    assert (game.question, game.life()) == (None, life)
