@@ -237,8 +237,8 @@ def test_a_newcomer_can_change_the_order_of_effects():
 def test_what_moves_to_another_creature_comes_last_there():
     """An Equipment gets a new timestamp with its new host (613.7e): what makes it 1/1 is overruled by the younger, then overrules it."""
     cards = {
-        "Paper Chain": {"type": "Artifact - Equipment", "cost": "{1}", "text": told("equipped creature has hm base power and toughness 1/1")},
-        "Paper Crown": {"type": "Artifact - Equipment", "cost": "{1}", "text": told("equipped creature has hm base power and toughness 7/7")},
+        name: {"type": "Artifact - Equipment", "cost": "{1}", "text": told(f"equipped creature has hm base power and toughness {size}")}
+        for name, size in (("Paper Chain", "1/1"), ("Paper Crown", "7/7"))
     }
     players = {"you": {"battlefield": [*cards, "2 Grizzly Bears", "6 Forest"]}, "opponent": {}}
     state = place({"players": players}, shipped().with_cards(cards), "carried").state

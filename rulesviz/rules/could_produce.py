@@ -16,11 +16,11 @@ from rulesviz.model.objects import Bindings, Choices
 from rulesviz.model.phrases import about_this
 from rulesviz.model.state import State
 from rulesviz.rules.applying import resolution_key
-from rulesviz.rules.dependency import is_plain
 from rulesviz.rules.layers import characteristics, context, controller, derived
 from rulesviz.rules.looks import Context
 from rulesviz.rules.mana import Could, adding_steps, productions
 from rulesviz.rules.matching import entities, fits, members
+from rulesviz.rules.plain import is_plain
 from rulesviz.rules.replacement import Replacing, in_force, outcomes, would_replace
 
 

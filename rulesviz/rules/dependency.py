@@ -41,7 +41,6 @@ from rulesviz.model.selection import (
     AnyOf,
     CastThisTurn,
     ControlledBy,
-    CostIs,
     CountersOn,
     CountOf,
     Devotion,
@@ -52,7 +51,6 @@ from rulesviz.model.selection import (
     Has,
     HasCounter,
     Is,
-    IsRef,
     LifeOf,
     LowestLife,
     Named,
@@ -60,7 +58,6 @@ from rulesviz.model.selection import (
     Other,
     OwnedBy,
     PlayersAmong,
-    Predicate,
     Quantity,
     SharesChoice,
     SharesColor,
@@ -70,15 +67,12 @@ from rulesviz.model.selection import (
     StatOf,
     ThisTurn,
     UnspentMana,
-    XInCost,
 )
 from rulesviz.model.state import State
 from rulesviz.rules.looks import WORDS
+from rulesviz.rules.plain import COLOR_WORDS, HERE, PLAYERS, judges_alone
 
 LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
-COLOR_WORDS = frozenset(
-    ("white", "blue", "black", "red", "green", "colorless", "colored", "multicolored", "monocolored")
-)
 NO_STATUS = frozenset(("permanent", "card", "token", "copy", "spell", "historic")) | COLOR_WORDS
 
 
@@ -154,41 +148,15 @@ def influences(written: frozenset[str], read: frozenset[str]) -> bool:
 
 
 def quantities(part: Modification) -> tuple[Quantity, ...]:
-    """The quantities in a modification."""
+    """The quantities in a modification, each once."""
     both = (getattr(part, "power", None), getattr(part, "toughness", None))
-    return tuple(quantity for quantity in both if quantity is not None)
+    return tuple(dict.fromkeys(quantity for quantity in both if quantity is not None))
 
 
 @cache
 def of_each(part: Modification) -> bool:
     """Whether a modification asks a number of each object by itself, as of its own mana value."""
     return any(isinstance(number, StatOf) and number.of == Ref("each") for number in quantities(part))
-
-
-def without_other(predicate: Predicate) -> tuple[Predicate, bool]:
-    """The predicate without its `other`, and whether it had one."""
-    if isinstance(predicate, Other):
-        return AllOf(), True
-    if isinstance(predicate, AllOf) and Other() in predicate.parts:
-        return AllOf(tuple(part for part in predicate.parts if part != Other())), True
-    return predicate, False
-
-
-@cache
-def is_plain(predicate: Predicate) -> bool:
-    """Whether it looks at nothing but characteristics and controller, so that equal objects fit alike."""
-    match predicate:
-        case AllOf(parts) | AnyOf(parts):
-            return all(is_plain(part) for part in parts)
-        case Not(part):
-            return is_plain(part)
-        case Is(word):
-            return word not in WORDS or word in COLOR_WORDS or word in ("historic", "permanent")
-        case StatIs(value=value):
-            return isinstance(value, int)
-        case ControlledBy() | Has() | Named() | XInCost() | CostIs() | SharesChoice():
-            return True
-    return False
 
 
 OUTSIDE: dict[str, Callable[[State], object]] = {
@@ -226,17 +194,13 @@ _SEEN_THROUGH = (
 _AT_HAND = ("this", "attached", "you", "opponent", "each opponent", "each player")
 """References that mean the same for as long as their object stays what it is."""
 
-_HERE = (Ref("this"), Ref("attached"))
-_PLAYERS = (Ref("you"), Ref("opponent"), Ref("each opponent"))
-
-
 @cache
 def is_local(static: Static | None, parts: tuple[Modification, ...]) -> bool:
     """Whether an effect asks no more of the game than what the object that it may apply to is, and what its own source is."""
     if static is not None and (static.condition is not None or not _applies_locally(static.affects)):
         return False
     to = (part.to for part in parts if isinstance(part, ChangeControl))
-    return all(who in _PLAYERS for who in to) and all(isinstance(n, int) for part in parts for n in quantities(part))
+    return all(who in PLAYERS for who in to) and all(isinstance(n, int) for part in parts for n in quantities(part))
 
 
 _LAST_WRITTEN = {"control": "2", "name": "3", "types": "4", "colors": "5", "abilities": "6", "numbers": "7d"}
@@ -251,7 +215,7 @@ def asks_early(static: Static | None, parts: tuple[Modification, ...]) -> bool:
     """
     if static is None or not _applies_locally(static.affects) or any(of_each(part) for part in parts):
         return False
-    if any(layer_of(part) not in LAYERS or (isinstance(part, ChangeControl) and part.to not in _PLAYERS) for part in parts):
+    if any(layer_of(part) not in LAYERS or (isinstance(part, ChangeControl) and part.to not in PLAYERS) for part in parts):
         return False
     read = reads_of(static, parts)
     first = min(LAYERS.index(layer_of(part)) for part in parts)
@@ -261,26 +225,7 @@ def asks_early(static: Static | None, parts: tuple[Modification, ...]) -> bool:
 def _applies_locally(affects: object) -> bool:
     if isinstance(affects, Every):
         return affects.zone == "battlefield" and affects.of is None and judges_alone(affects.fits)
-    return affects in _HERE
-
-
-@cache
-def judges_alone(predicate: Predicate) -> bool:
-    """Whether a predicate looks at nothing but the object that it judges, and at its own source."""
-    match predicate:
-        case AllOf(parts) | AnyOf(parts):
-            return all(judges_alone(part) for part in parts)
-        case Not(part):
-            return judges_alone(part)
-        case StatIs(value=value):
-            return isinstance(value, int)
-        case ControlledBy(who) | OwnedBy(who):
-            return who in _PLAYERS
-        case IsRef(ref):
-            return ref in _HERE
-        case Is() | Has() | HasCounter() | Named() | Other() | SharesChoice() | XInCost():
-            return True
-    return False
+    return affects in HERE
 
 
 def _read(phrase: object, read: set[str]) -> None:

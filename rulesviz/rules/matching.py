@@ -5,11 +5,11 @@ Characteristics are handed in, never looked up: the layers judge half-made ones 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from rulesviz.model.abilities import Activated
-from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, is_creature_type
+from rulesviz.model.characteristics import EVERY_CREATURE_TYPE, Characteristics, is_creature_type
 from rulesviz.model.conditions import (
     Both,
     Compares,
@@ -30,6 +30,7 @@ from rulesviz.model.instructions import Cost
 from rulesviz.model.objects import Choices, Entity, GameObject
 from rulesviz.model.references import ControllerOf, OwnerOf, Ref, Who
 from rulesviz.model.selection import (
+    ANYTHING,
     AbilityOf,
     AllOf,
     AnyOf,
@@ -86,8 +87,8 @@ from rulesviz.model.selection import (
 )
 from rulesviz.model.state import Arrival, State
 from rulesviz.rules.copying import copiable, words_of
-from rulesviz.rules.dependency import judges_alone
 from rulesviz.rules.looks import Context, Look, has_keyword, has_word
+from rulesviz.rules.plain import is_plain, judges_alone, without_other
 
 # -- words ---------------------------------------------------------------------------------------------------------------
 
@@ -313,9 +314,24 @@ def members(group: Every, context: Context) -> tuple[int, ...]:
     if group.of is not None:
         owners = tuple(str(player) for player in entities(group.of, context))
     found = objects_in(group.zone, context.state, owners)
-    if group.fits == AllOf():
-        return tuple(found)
-    return tuple(one for one in found if fits(group.fits, context.look(one), context))
+    rest, other = without_other(group.fits)
+    if not is_plain(rest) or group.zone == "battlefield or graveyard":
+        return tuple(one for one in found if fits(group.fits, context.look(one), context))
+    if other:
+        found = (one for one in found if one != context.this)
+    return tuple(found) if rest == ANYTHING else tuple(_fitting(rest, found, context))
+
+
+def _fitting(plain: Predicate, ones: Iterable[int], context: Context) -> Iterator[int]:
+    """Those that fit; objects that are equal in all that the words can see are judged once."""
+    judged: dict[tuple[int, str], tuple[Characteristics, bool]] = {}
+    for one in ones:
+        look = context.look(one)
+        key = id(look.chars), look.controller
+        if key not in judged:
+            judged[key] = look.chars, fits(plain, look, context)  # what has that id is kept
+        if judged[key][1]:
+            yield one
 
 
 # -- numbers --------------------------------------------------------------------------------------------------------------

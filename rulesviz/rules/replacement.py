@@ -68,11 +68,26 @@ class Replacing:
         return context(state, self.you, self.source, chosen=self.chosen)
 
 
-def in_force(state: State) -> Iterator[Replacing]:
-    """All replacement effects of permanents and of effects with a duration (614.1, 611.2)."""
+HAPPENINGS: dict[type[Event], tuple[str, ...]] = {
+    ManaAdded: ("tapped for mana",),
+    TokensCreated: ("create tokens",),
+    CountersPut: ("put counters",),
+    ZoneChanged: ("draw", "die", "be destroyed"),
+    PlayerLost: ("lose the game",),
+    DamageDealt: ("damage",),
+    LifeChanged: ("gain life",),
+}
+"""What each kind of event can be to a replacement effect."""
+
+
+def in_force(state: State, event: Event | None = None) -> Iterator[Replacing]:
+    """All replacement effects of permanents and of effects with a duration (614.1, 611.2); with an event those of its kind."""
     places: dict[int, int] = {}
-    for one, ability in derived(state).replacing():
+    meant = None if event is None else HAPPENINGS.get(type(event), ())
+    for one, ability in () if meant == () else derived(state).replacing():
         places[one] = places.get(one, 0) + 1
+        if meant is not None and ability.would.happening not in meant:
+            continue
         yield Replacing(ability, one, controller(state, one), one * 64 + places[one])
     for effect in state.effects:
         if isinstance(effect.ability, Replacement):
@@ -85,17 +100,17 @@ def applicable(state: State, event: Event, done: frozenset[int]) -> list[Replaci
 
     What would be destroyed is in the first place destroyed: where it goes then is part of that, and is looked at later (616.1g).
     """
-    return _destroyed_first([one for one in in_force(state) if one.key not in done and would_replace(one, event, state)])
+    return _destroyed_first([one for one in in_force(state, event) if one.key not in done and would_replace(one, event, state)])
 
 
 class Waiting:
     """The replacement effects in force that have not replaced an event yet, equal ones together: of those one is judged for all."""
 
-    def __init__(self, state: State, done: frozenset[int]) -> None:
+    def __init__(self, state: State, event: Event, done: frozenset[int]) -> None:
         self._state = state
         alike: dict[object, list[tuple[int, Replacing]]] = {}
         about: dict[int, bool] = {}
-        for place, one in enumerate(in_force(state)):
+        for place, one in enumerate(in_force(state, event)):
             if one.key not in done:
                 known = id(one.ability)
                 if known not in about:
@@ -280,7 +295,7 @@ def each_outcome(state: State, event: Event, done: frozenset[int] = frozenset())
     """
     seen: set[tuple[Event, frozenset[int]]] = set()
     found: set[Event] = set()
-    effects_left, waiting = Waiting(state, done), [(_bare(event), done)]
+    effects_left, waiting = Waiting(state, event, done), [(_bare(event), done)]
     while waiting:
         here = waiting.pop()
         if here in seen:
@@ -338,7 +353,7 @@ def replaced(run: Run, state: State, event: Event) -> Event:
     What follows out of a replaced event is still that event, so that no effect touches it twice (614.5).
     """
     done = before = run.item.done if isinstance(run.item, Running) else frozenset[int]()
-    waiting = Waiting(state, done)
+    waiting = Waiting(state, event, done)
     while True:
         effects = waiting.applicable(event)
         if not effects:

@@ -31,16 +31,15 @@ from rulesviz.rules.dependency import (
     asks_early,
     influences,
     is_local,
-    is_plain,
     layer_of,
     of_each,
     quantities,
     reads_of,
-    without_other,
     writes_of,
 )
 from rulesviz.rules.looks import Context, Look, has_keyword
 from rulesviz.rules.matching import amount, entities, fits, holds, members, objects_in
+from rulesviz.rules.plain import is_plain, without_other
 from rulesviz.rules.records import LAYER_RULE, Basis, Chain, Derived, Live, Record, Step, Value, valued, watching
 
 OF_ITSELF = ("4", "5", "7b", "7c")

@@ -35,7 +35,7 @@ from rulesviz.model.events import (
 )
 from rulesviz.model.keywords import with_meanings
 from rulesviz.model.objects import Bindings, Choices, Entity
-from rulesviz.model.phrases import parts_in
+from rulesviz.model.phrases import about_this, parts_in
 from rulesviz.model.references import Ref
 from rulesviz.model.selection import AllOf, Is, IsRef, Not, Other, Predicate
 from rulesviz.model.state import MAIN, PendingTrigger, State
@@ -56,15 +56,26 @@ class Miss:
 def watch(before: State, after: State, event: Event) -> list[PendingTrigger]:
     """Everything that this event makes trigger, in the order of the objects' ids (603.2, 603.6, 603.10)."""
     found = []
+    seen: dict[tuple[int, str], list[Bindings | Miss]] = {}
+    alike: dict[int, bool] = {}
     for one, ability, you, state in watching(before, after, event):
-        where = context(state, you, one)
-        for hit in judged(ability.when, event, before, after, where):
+        known = id(ability.when), you
+        if known in seen and known[0] not in alike:
+            alike[known[0]] = not _about_its_object(ability.when)
+        if known not in seen or not alike[known[0]]:  # the same words of the same player see the same
+            seen[known] = judged(ability.when, event, before, after, context(state, you, one))
+        for hit in seen[known]:
             if isinstance(hit, Miss) or condition_fails(ability, after, you, one, hit):
                 continue
             if ability.once_each_turn and after.counted(once_key(one, ability)):
                 continue
             found.append(PendingTrigger(ability, one, you, replace(hit, words=words_of(state, one))))
     return found
+
+
+def _about_its_object(when: When) -> bool:
+    """Whether what it waits for depends on the object that has it, beyond the player who controls that."""
+    return when.chosen_color or when.happening == "attached" or about_this(when)
 
 
 def repeats(before: State, after: State, event: Event | None, one: PendingTrigger) -> Iterator[int]:

@@ -360,3 +360,38 @@ def test_603_2d_the_choices_are_made_for_each_of_them(board):
     game = board(["Gate Bell"], cards=cards, hand=["Spitter"], mana="{B}").cast("Spitter").resolve(answers=["you", "opponent"])
     game.resolve("all")
     assert (game.life(), game.life("opponent")) == (19, 19)
+
+
+# --- many that are alike ------------------------------------------------------------------------------------------------
+
+
+def test_603_2_equal_abilities_of_two_players_see_each_their_own(board):
+    bell = {"Paper Bell": enchantment("whenever a creature you control enters, you gain 1 life")}
+    game = board(["3 Paper Bell"], ["2 Paper Bell"], cards=bell)
+    game.do("put", "Runeclaw Bear", by="you")
+    assert triggered(game) == 3
+    game.do("put", "Runeclaw Bear", by="opponent")
+    assert triggered(game) == 5
+    game.resolve("all")
+    assert (game.life(), game.life("opponent")) == (23, 22)
+
+
+def test_603_2_what_waits_for_itself_is_silent_when_its_equals_come_and_go(board):
+    crier = {"type": "Creature — Bear", "cost": "{1}", "pt": "2/2"}
+    crier["text"] = "when this enters, you gain 1 life\nwhen this dies, you gain 3 life\nwhenever another creature enters, you gain 10 life"
+    game = board(["3 Paper Crier"], cards={"Paper Crier": crier})
+    game.do("put", "Paper Crier", auto=True)
+    game.resolve("all")
+    assert game.life() == 20 + 1 + 3 * 10
+    game.effect("destroy Paper Crier#2")
+    game.resolve("all")
+    assert game.life() == 20 + 1 + 3 * 10 + 3
+
+
+def test_607_2d_equal_abilities_with_other_choices_wait_for_other_colors(board):
+    power = [{"card": "Gauntlet of Power", "id": f"power{n}", "choices": {"color": color}} for n, color in enumerate("GRG")]
+    game = board([*power, "Forest", "Mountain"])
+    game.tap("Forest")
+    assert game.pool() == "{G}{G}{G}"
+    game.tap("Mountain")
+    assert game.pool() == "{R}{R}{G}{G}{G}"
