@@ -90,7 +90,8 @@ class _Search:
             if simple is not None:
                 return simple
         found = self._solve(needs, floating, _Taken())
-        return None if found is None else in_order(found)
+        ordered = None if found is None else in_order(found)
+        return None if ordered is None else tuple(sorted(ordered, key=_takes))
 
     def _could_be_enough(self, needs: tuple[str, ...], floating: tuple[str, ...]) -> bool:
         """A quick bound: in all, and of each type that a need insists on, no more can come than every source at its best."""
@@ -189,6 +190,11 @@ class _Search:
                     if in_order(whole) is not None:
                         return whole
         return None
+
+
+def _takes(use: Use) -> bool:
+    """Whether a use takes more than a tap: all others come first, while everything that they count is still there."""
+    return bool(use.gone) or use.ability.cost.mana is not None
 
 
 def _use(source: Source, result: str) -> Use:

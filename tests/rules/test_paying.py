@@ -517,3 +517,22 @@ def test_118_12_what_is_not_offered_names_what_was_not_tried(board):
     deal = {"type": "Sorcery", "cost": "{0}", "text": told("you may pay {B}. hm if you do, you gain 5 life")}
     game = board(["Source"], hand=["Deal"], cards={"Source": from_x, "Deal": deal}).cast("Deal").resolve()
     assert any("Source aside" in event.what for event in game.events(NothingHappened))
+
+
+@pytest.mark.parametrize(
+    ("source", "fuel"),
+    [("{T}: add {G} for each creature of yours", "sacrifice a creature: add {C}"),
+     ("{T}: add {G}. if you control two or more creatures, add {G}{G} instead", "sacrifice a creature: add {C}")],
+)  # fmt: skip
+def test_601_2g_what_counts_comes_before_what_uses_up(board, source, fuel):
+    """Two creatures make {G}{G}, and then one of them is sacrificed."""
+    cards = {**SPELLS, "Grove": {"type": "Land", "text": source}, "Altar": {"type": "Artifact", "text": fuel},
+             "CGG": {"type": "Sorcery", "cost": "{C}{G}{G}", "text": "you gain 1 life"}}  # fmt: skip
+    assert board(["Altar", "Grove", "2 Imp"], hand=["CGG"], cards=cards).cast("CGG").stack() == ["CGG"]
+
+
+def test_601_2g_a_doubler_is_used_up_last(board):
+    cards = {"Altar": {"type": "Artifact", "text": "sacrifice an artifact: add {C}"},
+             "Glass": {"type": "Artifact", "text": "if you tap a permanent for mana, it makes twice as much instead"},
+             "CGG": {"type": "Sorcery", "cost": "{C}{G}{G}", "text": "you gain 1 life"}}  # fmt: skip
+    assert board(["Glass", "Altar", "Forest"], hand=["CGG"], cards=cards).cast("CGG").stack() == ["CGG"]
