@@ -318,7 +318,7 @@ function render(root, data, options = {}) {
     draw();
     if (id !== null) {
       stage.querySelector(`.rv-cell[data-id="${id}"]`)?.scrollIntoView({ block: "nearest", behavior: "auto" });
-      if (getComputedStyle(below).overflowY === "visible") below.scrollIntoView({ block: "nearest", behavior: reduced.matches ? "auto" : "smooth" });
+      below.scrollIntoView({ block: "nearest", behavior: reduced.matches ? "auto" : "smooth" }); // in a notebook it may lie below the screen
     }
     heard();
   }
