@@ -660,6 +660,9 @@ def test_a_question_says_what_it_is_asked_for(show):
     bare = show(stage)
     expect(bare.tab.get_by_role("region", name="Question").locator("p").first).to_contain_text("you are asked, for Clone: Enter as a copy")
     expect(bare.tab.locator(".rv-player .rv-who")).to_have_text("has the turn")  # and nobody has priority
+    expect(bare.tab.locator(".rv-caption")).to_have_text("A question is open")  # which is told once, below
+    assert bare.tab.locator("[role=status]").text_content().count("Enter as a copy of which?") == 1
+    expect(bare.tab.locator(".rv-stack .rv-cell")).to_contain_text("controlled by you")
 
 
 def test_nothing_is_left_when_the_view_goes(show):

@@ -103,7 +103,7 @@ function render(root, data, options = {}) {
     const coming = predicting && index < last() ? predictions.question(flat(index + 1)) : null;
     if (coming) return [...found, predictionCard(coming, actOf(film, line, index + 1), guess)];
     const asked = askedHere();
-    if (asked && kernel) found.push(questionForm(secret() ? { ...asked, given: "" } : asked, reply, busy));
+    if (asked && kernel) found.push(questionForm({ ...asked, about: frame.question?.about ?? asked.about, ...(secret() && { given: "" }) }, reply, busy));
     else if (frame.question) found.push(questionList(frame.question));
     const here = kernel && !frame.question ? offersHere() : null;
     const whole = here?.filter(({ offer }) => offer.object === null) ?? [];
@@ -180,7 +180,8 @@ function render(root, data, options = {}) {
     if (key !== toldKey) {
       toldKey = key;
       const cause = frame.cause !== null && causes.has(frame.cause) ? causes.get(frame.cause) : null;
-      half.events.replaceChildren(...happening(frame, cause, data.captions, wordsOpen));
+      const said = frame.kind === "Asked" && !coming(); // then the question stands below
+      half.events.replaceChildren(...happening(said ? { ...frame, caption: "A question is open" } : frame, cause, data.captions, wordsOpen));
       captions.disconnect();
       captions.observe(half.events.querySelector(".rv-caption"));
       const ended = index === last() && line === 0;
@@ -284,7 +285,7 @@ function render(root, data, options = {}) {
     brief.textContent = frame.caption;
     looked.add(flat(index));
     const ask = coming();
-    status.textContent = `Step ${index + 1} of ${last() + 1}. ${words}${frame.question ? `. ${isAsked(frame.question)}${frame.question.prompt}` : ""}${ask ? `. Predict: ${ask.prompt}` : ""}`;
+    status.textContent = `Step ${index + 1} of ${last() + 1}. ${words}${frame.question && frame.kind !== "Asked" ? `. ${isAsked(frame.question)}${frame.question.prompt}` : ""}${ask ? `. Predict: ${ask.prompt}` : ""}`;
     ticks.children[index]?.classList.add("rv-here");
     draw();
   }

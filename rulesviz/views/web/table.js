@@ -151,7 +151,7 @@ function stackWords(object) {
     ability && object.abilities.length && object.abilities[0][1],
     object.choices && `→ ${object.choices}`,
     ability && object.source && `← from ${object.source}`,
-    object.controller,
+    object.controller && `controlled by ${object.controller}`,
   ].filter(Boolean).join("\n");
 }
 
