@@ -366,7 +366,7 @@ def test_603_2d_the_choices_are_made_for_each_of_them(board):
 
 
 def test_603_2_equal_abilities_of_two_players_see_each_their_own(board):
-    bell = {"Paper Bell": enchantment("whenever a creature you control enters, you gain 1 life")}
+    bell = {"Paper Bell": enchantment("whenever a Bear you control enters, you gain 1 life")}
     game = board(["3 Paper Bell"], ["2 Paper Bell"], cards=bell)
     game.do("put", "Runeclaw Bear", by="you")
     assert triggered(game) == 3
