@@ -533,6 +533,6 @@ def test_601_2g_what_counts_comes_before_what_uses_up(board, source, fuel):
 
 def test_601_2g_a_doubler_is_used_up_last(board):
     cards = {"Altar": {"type": "Artifact", "text": "sacrifice an artifact: add {C}"},
-             "Glass": {"type": "Artifact", "text": told("if you tap a land hm for mana, it makes twice as much instead")},
+             "Glass": {"type": "Artifact", "text": "if any permanent is tapped for mana, it makes twice as much instead"},
              "CGG": {"type": "Sorcery", "cost": "{C}{G}{G}", "text": "you gain 1 life"}}  # fmt: skip
     assert board(["Glass", "Altar", "Forest"], hand=["CGG"], cards=cards).cast("CGG").stack() == ["CGG"]
