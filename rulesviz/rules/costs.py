@@ -21,7 +21,7 @@ from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, members
 
 Picks = tuple[tuple[int, ...], ...]
-MOST_PICKS = 500
+MOST_PICKS = 100
 """So many ways to pick what pays a cost are tried at most, to see whether there is one."""
 
 

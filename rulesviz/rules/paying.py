@@ -64,6 +64,8 @@ def payable(state: State, item: Paying) -> bool:
     """Whether the whole cost could be paid now (118.3)."""
     try:
         check_cost(state, item)
+        if find(state, item, (), _tapping(item, ())) is None:
+            return False  # not even with nothing used up
         return any(find(state, item, picks) is not None for picks in possible_picks(state, item))
     except Refused:
         return False
@@ -128,7 +130,7 @@ def _busy(item: Paying, picks: Picks) -> frozenset[int]:
 
 def _tapping(item: Paying, picks: Picks) -> frozenset[int]:
     """What the cost taps or untaps."""
-    steps = zip(item.cost.actions, picks, strict=True)
+    steps = zip(item.cost.actions, picks, strict=False)
     busy = frozenset(one for step, group in steps for one in group if isinstance(step, Tap | TapPower))
     return busy | {item.source} if item.cost.tap or item.cost.untap else busy
 
