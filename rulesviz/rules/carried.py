@@ -306,7 +306,7 @@ class Replay(Sweep):
         return True
 
     def _same(self, chars: Characteristics) -> Characteristics:
-        return chars  # so few need not be told apart
+        return chars  # of so few it does not matter whether equal ones are the very same
 
     def _fitting(self, predicate: Predicate, source: int, where: Context) -> tuple[int, ...]:  # noqa: ARG002
         return tuple(one for one in self.board if fits(predicate, self._look(one), where))

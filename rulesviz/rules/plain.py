@@ -77,3 +77,9 @@ def judges_alone(predicate: Predicate) -> bool:
         case Is() | Has() | HasCounter() | Named() | Other() | SharesChoice() | XInCost():
             return True
     return False
+
+
+@cache
+def of_itself(subject: Predicate) -> bool:
+    """Whether only the very object that has these words can be meant."""
+    return subject == IsRef(Ref("this")) or (isinstance(subject, AllOf) and any(map(of_itself, subject.parts)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from heapq import merge
 from typing import Any, NamedTuple, TypeGuard
 
 from rulesviz.model.abilities import Activated, Replacement, Rule, Static, Triggered
@@ -15,6 +16,7 @@ from rulesviz.model.objects import ContinuousEffect, GameObject
 from rulesviz.model.state import State
 from rulesviz.model.vector import IdSet, Vector
 from rulesviz.rules.dependency import layer_of, outside
+from rulesviz.rules.plain import of_itself
 
 Watched = Triggered | Replacement | Rule | Activated
 
@@ -161,11 +163,16 @@ class Derived:
         value = self.value(one)
         return () if value is None else value.records
 
-    def triggered(self, happening: str) -> Iterator[tuple[int, Triggered]]:
-        """The triggered abilities of permanents that watch for this."""
-        for one, ability in self._watched(happening):
-            if isinstance(ability, Triggered) and ability.when.happening == happening:
-                yield one, ability
+    def triggered(self, happening: str, concerned: tuple[object, ...] | None = None) -> Iterator[tuple[int, Triggered]]:
+        """The triggered abilities of permanents that watch for this; those that wait for their own object only if it is concerned."""
+        own = self.watching.get((happening, "itself"), IdSet())
+        meant = own if concerned is None else sorted(one for one in {*concerned} if isinstance(one, int) and one in own)
+        for one in dict.fromkeys(merge(self.watching.get(happening, ()), meant)):
+            about_it = concerned is None or one in concerned
+            asked = (ability for ability in self._abilities(one) if isinstance(ability, Triggered))
+            for ability in asked:
+                if ability.when.happening == happening and (about_it or not of_itself(ability.when.subject)):
+                    yield one, ability
 
     def replacing(self) -> Iterator[tuple[int, Replacement]]:
         """The replacement effects of permanents."""
@@ -176,11 +183,12 @@ class Derived:
         return ((one, ability) for one, ability in self._watched(Rule) if isinstance(ability, Rule))
 
     def _watched(self, kind: object) -> Iterator[tuple[int, Watched]]:
-        for one in self.watching.get(kind, ()):
-            value = self.values[one]
-            assert value is not None
-            for ability in value.watched:
-                yield one, ability
+        return ((one, ability) for one in self.watching.get(kind, ()) for ability in self._abilities(one))
+
+    def _abilities(self, one: int) -> tuple[Watched, ...]:
+        value = self.values[one]
+        assert value is not None
+        return value.watched
 
 
 STATE_BASED = "state-based"
@@ -189,7 +197,7 @@ STATE_BASED = "state-based"
 
 def kinds_of(thing: GameObject, value: Value) -> set[object]:
     """Under what a permanent is looked up in `watching`."""
-    kinds: set[object] = {one.when.happening if isinstance(one, Triggered) else type(one) for one in value.watched}
+    kinds: set[object] = {_kind(one) for one in value.watched}
     chars = value.chars
     if (
         thing.damage
@@ -204,6 +212,13 @@ def kinds_of(thing: GameObject, value: Value) -> set[object]:
     ):
         kinds.add(STATE_BASED)
     return kinds
+
+
+def _kind(ability: Watched) -> object:
+    if not isinstance(ability, Triggered):
+        return type(ability)
+    when = ability.when
+    return (when.happening, "itself") if of_itself(when.subject) else when.happening
 
 
 def valued(

@@ -134,16 +134,10 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     looks_back = isinstance(event, ZoneChanged) and event.old is not None and event.new.zone != "battlefield"
     looking_back = before if looks_back or isinstance(event, ControlLost) else after
     watched = derived(looking_back).watching or derived(after).watching or looking_back.command
-    concerned, alone = _concerned(event) if watched else None, dict[int, bool]()
+    concerned = _concerned(event) if watched else None
     for happening in happenings(before, event) if watched else ():
         state = after if happening == "buried" else looking_back
-        for one, ability in chain(derived(state).triggered(happening), _in_command(state, happening)):
-            if concerned is not None and one not in concerned:
-                when = id(ability.when)
-                if when not in alone:
-                    alone[when] = _of_itself(ability.when.subject)
-                if alone[when]:
-                    continue
+        for one, ability in chain(derived(state).triggered(happening, concerned), _in_command(state, happening)):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
         for own in with_meanings(look(after, event.object).chars.abilities):
@@ -167,11 +161,6 @@ def _concerned(event: Event) -> tuple[object, ...] | None:
         case AttackersDeclared(attackers=attackers):
             return tuple(one for one, _ in attackers)
     return None
-
-
-def _of_itself(subject: Predicate) -> bool:
-    """Whether only the very object that has the ability can be meant."""
-    return subject == IsRef(Ref("this")) or (isinstance(subject, AllOf) and any(map(_of_itself, subject.parts)))
 
 
 def _in_command(state: State, happening: Happening) -> Iterator[tuple[int, Triggered]]:
