@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import copy, deepcopy
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,7 +50,7 @@ class Recorded(Play):
         other = copy(self)
         other.state = self.stops[moments] if moments < len(self.moments) else self.state
         other.moments = self.moments[:moments]
-        other.names = deepcopy(self.names)
+        other.names = self.names.fork()
         other.names.forget_after(len((other.state.shown or other.state).objects))
         other.standing, other.todo, other.left, other.watch = {}, [], [], Watch()
         other.auto, other.quiet, other.naming = False, False, None

@@ -49,7 +49,7 @@ class Shown:
         film, latest = self._film, self._latest()
         if film is None or film[0] is not latest:
             trace = self.trace
-            same = film is not None and all(trace.labels.get(one) == label for one, label in film[1].items())
+            same = film is not None and all(trace.labels.get(one, label) == label for one, label in film[1].items())
             reel = (film[2] if film is not None and same else Reel()).follow(trace)
             film = self._film = latest, trace.labels, reel, list(reel.frames)
         return film

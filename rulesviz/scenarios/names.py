@@ -55,6 +55,14 @@ class Names:
             self.number[one] = len(same)
         self.seen = len(state.objects)
 
+    def fork(self) -> Names:
+        """The same names, to go on with differently."""
+        other = Names(self.given)
+        other.base, other.number, other.seen = dict(self.base), dict(self.number), self.seen
+        other.of_base = {base: list(same) for base, same in self.of_base.items()}
+        other.aliases, other.shown = dict(self.aliases), dict(self.shown)
+        return other
+
     def forget_after(self, count: int) -> None:
         """Forget objects with ids from `count` on: the act that made them was refused."""
         for same in self.of_base.values():

@@ -25,22 +25,37 @@ class Group:
         return len(self.ids)
 
 
+class Looks:
+    """What cells show of objects, as numbers, equal for equal ones; frames share their views, so most are known already."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[ObjectView, int]] = {}  # by identity, so the view is kept alive
+        self._numbers: dict[object, int] = {}
+
+    def __call__(self, view: ObjectView) -> int:
+        """The number of what a cell shows of it, at least 0."""
+        known = self._known.get(id(view))
+        if known is None:
+            known = self._known[id(view)] = view, self._numbers.setdefault(_look(view), len(self._numbers))
+        return known[1]
+
+
 def groups(
-    frame: Frame, ids: Iterable[int], alone: int = LIMIT, *, most: int = LIMIT, ordered: bool = False
+    frame: Frame, ids: Iterable[int], alone: int = LIMIT, *, most: int = LIMIT, ordered: bool = False, looks: Looks | None = None
 ) -> list[Group]:
     """The objects of those ids in order: up to `alone` one by one, beyond it alike ones as one, `most` groups in all.
 
     An object that another one is attached to, or that is a target on the stack, stands alone. Where the order matters,
-    as on the stack, only neighbours fold.
+    as on the stack, only neighbours fold. `looks` remembers those of other frames.
     """
     views = [frame.objects[id] for id in ids if id in frame.objects]
     if len(views) <= alone:
         return [Group(view, (view.id,)) for view in views]
-    singled = _singled(frame)
-    folded: dict[object, list[ObjectView]] = {}
-    run, before = 0, None
+    singled, looks = _singled(frame), looks or Looks()
+    folded: dict[tuple[int, int], list[ObjectView]] = {}
+    run, before = 0, -1
     for view in views:
-        look = view.id if view.id in singled else _look(view)
+        look = -2 - view.id if view.id in singled else looks(view)
         run += ordered and look != before
         before = look
         folded.setdefault((run, look), []).append(view)

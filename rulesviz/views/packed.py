@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from rulesviz.explain.frame import Frame, ManaView, ObjectView, PlayerView
 from rulesviz.explain.rulebook import caption
-from rulesviz.views.fold import LIMIT, Group, folded_name, groups
+from rulesviz.views.fold import LIMIT, Group, Looks, folded_name, groups
 from rulesviz.views.grid import grid
 from rulesviz.views.words import (
     choices_text,
@@ -49,6 +50,7 @@ class Packer:
         self._objects, self._players, self._grids = _Shelf(), _Shelf(), _Shelf()
         self._views: dict[object, tuple[ObjectView, int]] = {}  # by identity, so the view is kept alive
         self._shown: list[dict[int, int]] = []
+        self._looks = Looks()
         self.data: dict[str, Any] = {
             "title": clean(title), "story": clean(story), "objects": self._objects.values,
             "players": self._players.values, "grids": self._grids.values, "frames": [], "captions": {},
@@ -76,9 +78,10 @@ class Packer:
 
     def _frame(self, frame: Frame, after: int | None) -> dict[str, Any]:
         shown: dict[int, int] = {}
-        stack = _zone(frame, frame.stack, shown, ordered=True)
-        players = [self._players.place(_player(frame, player, shown)) for player in frame.players]
-        exile, command = (_zone(frame, ids, shown, _HAND) for ids in (frame.exile, frame.command))
+        zone = partial(_zone, frame, shown, self._looks)
+        stack = zone(frame.stack, ordered=True)
+        players = [self._players.place(_player(frame, player, zone)) for player in frame.players]
+        exile, command = (zone(ids, _HAND) for ids in (frame.exile, frame.command))
         now = {id: self._place(frame, frame.objects[id]) for id in sorted(set(shown.values()))}
         before = {} if after is None else self._shown[after]
         changed: dict[str, int | None] = {str(id): None for id in before if id not in now}
@@ -144,14 +147,13 @@ def _asked_rules(frame: dict[str, Any]) -> list[str]:
     return frame["question"]["rules"] if frame["question"] else []
 
 
-def _player(frame: Frame, player: PlayerView, shown: dict[int, int]) -> dict[str, Any]:
+def _player(frame: Frame, player: PlayerView, zone: Callable[..., list[list[Any]]]) -> dict[str, Any]:
     mine = [id for id in frame.battlefield if id in frame.objects and frame.objects[id].controller == player.name]
     uses = dict.fromkeys(unit.only_for for unit in player.pool)
     return {
         "name": shorten(player.name, 40), "life": player.life, "counters": counters_text(player.counters),
         "pool": [_pool(player.pool, use) for use in uses], "library": player.library,
-        "hand": _zone(frame, player.hand, shown, _HAND), "graveyard": _zone(frame, player.graveyard, shown, _HAND),
-        "battlefield": _zone(frame, mine, shown),
+        "hand": zone(player.hand, _HAND), "graveyard": zone(player.graveyard, _HAND), "battlefield": zone(mine),
     }  # fmt: skip
 
 
@@ -160,10 +162,10 @@ def _pool(pool: Sequence[ManaView], use: str) -> str:
 
 
 def _zone(
-    frame: Frame, ids: Iterable[int], shown: dict[int, int], limit: int = LIMIT, *, ordered: bool = False
+    frame: Frame, shown: dict[int, int], looks: Looks, ids: Iterable[int], limit: int = LIMIT, *, ordered: bool = False
 ) -> list[list[Any]]:
     """The groups of a zone; notes in `shown` which object stands for each."""
-    found = groups(frame, ids, limit, most=limit, ordered=ordered)
+    found = groups(frame, ids, limit, most=limit, ordered=ordered, looks=looks)
     for group in found:
         for id in group.ids:
             shown.setdefault(id, group.view.id)

@@ -56,7 +56,10 @@ def clean(text: str) -> str:
     >>> clean("a\x00b\nc")
     'a�b c'
     """
-    kept = "".join("\ufffd" if _unprintable(letter) else letter for letter in " ".join(text.split()))
+    line = " ".join(text.split())
+    if line.isprintable():
+        return line
+    kept = "".join("\ufffd" if _unprintable(letter) else letter for letter in line)
     return kept.translate(_TURNING)
 
 
