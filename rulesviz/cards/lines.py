@@ -112,7 +112,8 @@ def parse_effect(text: str, names: frozenset[str] = frozenset()) -> Effect:
     >>> parse_effect("bear gets +3/+3 until end of turn", frozenset({"bear"})).modes[0].steps[0].what
     Ref(name='@bear')
     """
-    labels = tuple(sorted(names, key=lambda name: (-len(name), name)))
+    said = text.lower()
+    labels = tuple(sorted((name for name in names if name in said), key=lambda name: (-len(name), name)))
     known = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in labels) or r"(?!)", re.IGNORECASE)
     marked = known.sub(lambda found: f"@{labels.index(found[0].lower())}", text)
     token = CONTEXT.set(CardContext(labels=labels))

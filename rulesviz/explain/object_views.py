@@ -12,7 +12,7 @@ from rulesviz.model.objects import GameObject
 from rulesviz.model.state import State
 from rulesviz.model.vector import differing
 from rulesviz.rules.copying import copiable, shown_face
-from rulesviz.rules.layers import derived, look
+from rulesviz.rules.layers import begin_with, derived, look
 from rulesviz.rules.looks import Look, has_keyword
 from rulesviz.rules.matching import mana_value
 
@@ -42,6 +42,8 @@ class ObjectViews:
     def _changed(self, trace: Trace, state: State) -> Iterable[int]:
         """The objects whose views may be others now."""
         before = self._state
+        if before is not None:
+            begin_with(state, before)
         if before is None or (trace.labels is not self._labels and trace.labels != self._labels):
             return tuple(self._views)
         was, now = derived(before).values, derived(state).values

@@ -153,12 +153,14 @@ def attackers(state: State) -> tuple[int, ...]:
 
 def declare_blockers(run: Run, state: State) -> State:
     """Each defending player chooses blockers (509.1); a pair is written `blocker>attacker` by ids."""
+    coming = attackers(state)
     for player in state.opponents(state.active):
         pairs = [
             (blocker, attacker)
             for blocker in state.battlefield
-            for attacker in attackers(state)
-            if controller(state, blocker) == player and can_block(state, blocker, attacker)
+            if controller(state, blocker) == player
+            for attacker in coming
+            if can_block(state, blocker, attacker)
         ]
         if not pairs:
             continue

@@ -35,6 +35,15 @@ def foresee(state: State, seen: State) -> None:
     object.__setattr__(derived(state), "ahead", derived(seen))
 
 
+def begin_with(state: State, like: State) -> None:
+    """Let the values of a state begin with those of one that it is very like, unless they are known."""
+    found: Derived | None = state.derived
+    if found is None or not found.basis.is_that_of(state):
+        begun = carried(derived(like), state)
+        if begun is not None:
+            object.__setattr__(state, "derived", begun)
+
+
 def look(state: State, one: int) -> Look:
     """An object as it is now; one that has left its zone, as it last was there (608.2h)."""
     thing = state.objects[one]

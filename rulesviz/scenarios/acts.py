@@ -316,10 +316,10 @@ class Acts:
     def _read_effect(self, text: str) -> Effect:
         """The text as it stands; if that means nothing, with the names of the table in it."""
         names = self.play.names
-        labels = {name.lower() for name in names.labels().values()} | set(names.of_base) | set(names.aliases)
         try:
             return parse_effect(text)
         except UnreadLine:
+            labels = {name.lower() for name in names.labels().values()} | set(names.of_base) | set(names.aliases)
             try:
                 return parse_effect(text, frozenset(labels))
             except UnreadLine as wrong:

@@ -123,19 +123,20 @@ def _entity(question: Question, raw: Any, state: State, names: Names, taken: lis
     for option in question.options:
         if isinstance(option, str) and option.lower() == raw.lower():
             return option
-    options = [option for option in question.options if isinstance(option, int) and option not in taken]
-    found = [one for one in names.candidates(state, raw) if one in options]
+    found = [one for one in names.candidates(state, raw) if one in question.options and one not in taken]
     if not found:  # by the name it has now, even if it is labelled otherwise
         found = [
             one
-            for one in options
-            if 0 <= one < len(state.objects) and look(state, one).chars.name.lower() == raw.lower()
+            for one in question.options
+            if isinstance(one, int)
+            and one not in taken
+            and 0 <= one < len(state.objects) and look(state, one).chars.name.lower() == raw.lower()
         ]
     if not found:
         raise _bad(question, raw, state, names)
     if len(found) > 1:
         try:
-            return names.one(state, raw, lambda one: one in options)
+            return names.one(state, raw, lambda one: one in question.options and one not in taken)
         except BadName as wrong:
             raise BadAnswer(str(wrong), options_text(question, state, names)) from None
     return found[0]

@@ -57,7 +57,7 @@ class Names:
 
     def fork(self) -> Names:
         """The same names, to go on with differently."""
-        other = Names(self.given)
+        other = Names(dict(self.given))
         other.base, other.number, other.seen = dict(self.base), dict(self.number), self.seen
         other.of_base = {base: list(same) for base, same in self.of_base.items()}
         other.aliases, other.shown = dict(self.aliases), dict(self.shown)
@@ -68,7 +68,7 @@ class Names:
         for same in self.of_base.values():
             while same and same[-1] >= count:
                 same.pop()
-        for known in (self.base, self.number):
+        for known in (self.base, self.number, self.given):
             for one in [one for one in known if one >= count]:
                 del known[one]
         self.aliases = {name: one for name, one in self.aliases.items() if one < count}
@@ -101,8 +101,8 @@ class Names:
             return [self.newest(state, self.aliases[wanted])]
         numbered = _NUMBERED.fullmatch(wanted)
         if numbered and numbered[1] in self.of_base:
-            same = [one for one in self.of_base[numbered[1]] if self.number[one] == int(numbered[2])]
-            return [self.newest(state, one) for one in same]
+            same, number = self.of_base[numbered[1]], int(numbered[2])
+            return [self.newest(state, same[number - 1])] if 1 <= number <= len(same) else []
         labelled = [self.newest(state, card) for card in self.of_base.get(wanted, ())]
         return labelled or [one for one in self._everything(state) if self._is_called(state, one, wanted)]
 
