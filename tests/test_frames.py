@@ -1,6 +1,7 @@
 """Objects of frames, begun from those of the moment before, look as they do when each moment is looked at by itself."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -38,6 +39,9 @@ def test_in_every_scenario(name):
         if frame.event.kind == "Resolved":  # the last thing that a spell does is to leave the stack (608.2n)
             assert frame.event.caption.endswith("has resolved") is not any(one in frame.stack for one in frame.event.objects)
         assert not (frame.question and frame.priority)  # nobody has priority while somebody is asked (117.2e)
+    for frame, after in pairwise(grown):
+        if frame.event.kind == "ManaSpent" and after.event.kind == "SpellCast":  # nor while a spell is being cast (601.2i)
+            assert not frame.priority
 
 
 @pytest.mark.parametrize(

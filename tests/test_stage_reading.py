@@ -130,6 +130,14 @@ def test_all_values_but_the_text_are_seen_without_scrolling(show, name):
     assert bare.tab.locator(".rv-strata th[scope=row]").all_inner_texts()[-1] in ("Toughness", "Abilities")
 
 
+def test_all_values_are_seen_in_a_lecture_hall_too(show):
+    bare = show(rv.walk("S21").stage(presenter=True), (1920, 1080))
+    bare.tab.locator("[data-act=last]").click()
+    bare.tab.locator(".rv-cell", has_text="(bear)").first.click()
+    expect(bare.tab.locator(".rv-strata tbody tr", has_text="Types")).to_be_visible()
+    assert bare.tab.evaluate(OUTSIDE) == []
+
+
 def test_a_value_cites_its_rules_in_its_cell_or_in_the_head_of_its_column(show):
     bare = show(rv.walk("S21").stage())
     bare.tab.locator("[data-act=last]").click()

@@ -162,8 +162,9 @@ class QuestionView:
 class Frame:
     """One moment: `act` is what was done, in words, on the first frame of an act; `event` what just happened.
 
-    `priority` is empty where nobody has it, as while a question is open (117.2e). `mana` tells how mana came about, where the
-    event added some. `objects` holds every object on the battlefield, the stack, in hands, graveyards, exile and command, by id.
+    `priority` is empty where nobody has it: while a question is open, and in the middle of anything (117.2e, 601.2i). `mana` tells
+    how mana came about, where the event added some. `objects` holds every object on the battlefield, the stack, in hands, graveyards,
+    exile and command, by id.
     """
 
     number: int
