@@ -258,6 +258,7 @@ class Replay(Sweep):
             waiting = [effect for effect in waiting if effect is not known.effect]
             self.you, step = known.you, known
             if known.heard is not None:
+                self.asking[id(known.effect.static)] = True
                 heard = self._heard(known.effect, layer) or ()
                 if heard != known.heard:
                     step = replace(known, heard=heard, idle=not heard or not heard[0])

@@ -5,15 +5,17 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
-from boards import anew, bear, board, do, doubled, game, tokens
+from boards import anew, bear, board, do, doubled, game, position, tokens
 
 from rulesviz.cards.catalogue import shipped
 from rulesviz.explain.frames import Reel, frame_of
 from rulesviz.model.events import LifeChanged, Tapped
+from rulesviz.model.objects import fresh
 from rulesviz.model.vector import differing
 from rulesviz.rules.asking import Run
 from rulesviz.rules.could_produce import could_produce
@@ -70,6 +72,44 @@ def test_one_event_costs_what_it_touches(ratio, name, effects):
         cost[size] = seconds(twenty) / 20
     ratio(f"{name}, {effects} effects: on 1,000 permanents / on 100", cost[1_000] / cost[100], 3)
     ratio(f"{name}, {effects} effects: on 1,000 / all anew", cost[1_000] / seconds(lambda: anew(state), 3), 1 / 20)
+
+
+def forest(state):
+    """A land comes to that board."""
+    return replace(bear(state), new=fresh(state.objects[max(state.battlefield)], "battlefield", "you")._replace(card=-1, token=True))
+
+
+ASKING = {
+    "an effect that counts creatures": (["Counter"], bear),
+    "a condition that counts artifacts": (["Watcher"], bear),
+    "lands of several land effects": (["Urborg, Tomb of Yawgmoth", "Yavimaya, Cradle of Growth", "Forest"], forest),
+    "500 Equipment": (["500 Belt"], bear),
+}
+ASKERS = {
+    "Counter": {"type": "Creature — Bear", "cost": "{G}", "pt": "1/1", "text": "this gets +1/+1 for each other creature you control"},
+    "Watcher": {"type": "Creature — Bear", "cost": "{G}", "pt": "1/1", "text": "as long as you control three artifacts, this has flying"},
+    "Belt": {"type": "Artifact — Equipment", "cost": "{1}", "text": "equipped creature gets +1/+1"},
+}
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_effects_that_ask_the_game_do_not_make_an_event_dear(ratio, name):
+    more, what = ASKING[name]
+    cost = {}
+    for size in (100, 1_000):
+        there = [f"{size // 2} Grizzly Bears", f"{size // 2} Forest", *more]
+        state = place(position(there), shipped().with_cards(ASKERS), "bench").state
+        derived(state)
+        event = what(state)
+
+        def ten(state=state, event=event):
+            for _ in range(10):
+                state = happen(Run(), state, event)
+                derived(state)
+
+        cost[size] = seconds(ten) / 10
+    ratio(f"one enters, {name}: on 1,000 permanents / on 100", cost[1_000] / cost[100], 3)
+    ratio(f"one enters, {name}: on 1,000 / all anew", cost[1_000] / seconds(lambda: anew(state), 3), 1 / 10)
 
 
 def test_one_act_costs_what_it_touches(ratio):
