@@ -442,6 +442,8 @@ def test_a_near_miss_is_asked_back(cards):
     assert box.near("glas") == []  # part of a name: it is found
     assert box.near("hooot", "brid") == ["Hoot, the Loud"] == box.find("hoot", "bird")
     assert box.near("hoott", understood=True) == []
+    assert box.near("lightning blot") == box.near("lightnigbolt") == ["Lightning Bolt"]  # also where other cards have that word
+    assert box.near("lightning blot", "land") == []
     assert box.near("zzzzzz") == box.near("100%_") == box.near("") == []
 
 

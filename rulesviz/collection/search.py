@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
@@ -53,28 +53,25 @@ def search(wanted: Wanted, most: int = MOST) -> list[str]:
 
 
 def near(wanted: Wanted) -> list[str]:
-    """The first names that fit when words that no card has are read as the most similar ones; empty if none does.
+    """The first names that fit when a name is read as a similar one, or each word that no card has as the most similar; empty if none does.
 
     >>> near(Wanted(name="mirorpool")), near(Wanted(name="Grizly Bear", type="Creture"))
     (['Mirrorpool'], ['Grizzly Bears'])
     """
-    names, types = _said()
-    meant = replace(wanted, name=_meant(wanted.name, names), type=_meant(wanted.type, types))
-    return [] if meant == wanted else search(meant, NEAR)
-
-
-def _said() -> tuple[set[str], set[str]]:
-    """All words of the names and of the type lines of cards."""
-    found = [(card.name, " ".join(face.type_line for face in card.definition.faces)) for card in shipped()]
     with opened() as base:
-        found += base.execute("SELECT name, type FROM card").fetchall() if base else ()
-    names, types = zip(*found, strict=True)
-    return set(" ".join(names).casefold().split()), set(" ".join(types).casefold().split())
+        kept = base.execute("SELECT name, type FROM card").fetchall() if base else []
+    known = [(card.name, " ".join(face.type_line for face in card.definition.faces)) for card in shipped()] + kept
+    types = replace(wanted, type=_meant(wanted.type, (line for _, line in known)))
+    lowered = {name.casefold(): name for name, _ in known}
+    alike = get_close_matches(wanted.name.casefold(), lowered, NEAR, 0.8)
+    found = [name for one in alike for name in search(replace(types, name=lowered[one]), 1)]
+    words = replace(types, name=_meant(wanted.name, lowered))
+    return found or ([] if words == wanted else search(words, NEAR))
 
 
-def _meant(text: str, known: set[str]) -> str:
-    """The text with each word that is part of none of the known ones replaced by the most similar."""
-    words = []
+def _meant(text: str, texts: Iterable[str]) -> str:
+    """The text with each word that is part of no word of the texts replaced by the most similar one."""
+    known, words = set(" ".join(texts).casefold().split()), []
     for word in text.casefold().split():
         alike = [word] if any(word in one for one in known) else get_close_matches(word, known, n=1, cutoff=0.7)
         words += alike or [word]
