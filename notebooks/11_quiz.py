@@ -27,10 +27,10 @@ trial.answer(1, "6/6")
 # ## 2. Your turn
 #
 # Write your name if you want to hand the results in. Then read the question, look at the table, pick, and press *Answer*.
-# You have one try for each question. After it, the story is told.
+# *Read the cards* opens what stands on them. You have one try for each question. After it, the story is told.
 #
 # Where nothing can be clicked, run the cell to see the list, in which each answer has a letter, and answer in a cell of
-# your own: `quiz.answer(1, "a")`.
+# your own: `quiz.answer(1, "a")`. There, `quiz.cards(1)` shows the cards.
 
 # %%
 first = ["S21", "S08", "S43", "S20", "S12", "S33", "S30", "S07"]
