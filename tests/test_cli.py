@@ -539,7 +539,8 @@ def test_starting_is_light():
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_is_quiet(jobs):
     command = [sys.executable, "-c", MAIN, "check", "--jobs", jobs]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
+    at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}  # so that the first line comes long before the last
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, env=at_once) as running:
         running.stdout.readline()
         os.killpg(running.pid, signal.SIGINT)
         started = time.monotonic()

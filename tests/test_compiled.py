@@ -61,6 +61,8 @@ CHANGES = (
     ab.Multiply(2), ab.Increase(1), ab.ProduceInstead("B"), ab.GoTo("exile"), ab.Prevent(), ab.EnterUnder(YOU),
     ab.EnterDevouring(3), ab.EnterRolling(sel.X(), 6, "+1/+1"), ab.EnterOrReveal(BEAR, ()), ab.DoInstead((pla.Draw(YOU, 1),)),
     ab.Regeneration(), ab.EnterBecoming(((mod.SetPT(3, 3),), (mod.SetPT(2, 2),))),
+    ab.CreateAlso(Characteristics(subtypes=("Food",), types=("Artifact",)), as_many=True),
+    ab.CreateInstead(Characteristics(subtypes=("Angel",), types=("Creature",), power=4, toughness=4)),
 )  # fmt: skip
 NOTHING = ins.Effect((ins.Mode(()),))
 ABILITIES = (

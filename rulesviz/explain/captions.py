@@ -67,8 +67,8 @@ def _caption(event: Event, state: State, name: Name) -> str:
     match event:
         case e.ZoneChanged():
             return _moved(event, state, name)
-        case e.TokensCreated(player=player, count=count):
-            return f"{player} creates {count} tokens"
+        case e.TokensCreated(player=player):
+            return f"{player} creates {sum(count for _, count, _ in event.kinds)} tokens"
         case e.ManaAdded(player=player, units=units, source=source):
             by = f" from {name(source)}" if source is not None else ""
             if not units:

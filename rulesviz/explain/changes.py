@@ -13,6 +13,8 @@ from rulesviz.explain.who import a, who_text
 from rulesviz.explain.wording import counted, noun, quantity_text
 from rulesviz.model.abilities import (
     Change,
+    CreateAlso,
+    CreateInstead,
     DoInstead,
     EnterAsCopy,
     EnterBecoming,
@@ -31,6 +33,7 @@ from rulesviz.model.abilities import (
     ProduceInstead,
     Regeneration,
 )
+from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.making_mana import (
     AnyColor,
     ChosenColor,
@@ -182,6 +185,14 @@ def colors_text(letters: str) -> str:
     return " and ".join(COLOR_NAMES[letter] for letter in letters) or "colorless"
 
 
+def token_text(token: Characteristics, power: int | str | None, toughness: int | str | None) -> str:
+    """What a token of that size is, in the order of a card text: `1/1 red Goblin creature`."""
+    size = [f"{power}/{toughness}"] if power is not None or toughness is not None else []
+    colors = [colors_text(token.colors)] if token.colors or "Creature" in token.types else []
+    words = [word.lower() for word in token.supertypes] + list(token.subtypes) + [word.lower() for word in token.types]
+    return " ".join([*size, *colors, *words])
+
+
 # -- mana ----------------------------------------------------------------------------------------------------------------
 
 
@@ -255,6 +266,12 @@ def change(one: Change, tell: Tell, cost: str = "") -> Said:
             return said(f"its controller may reveal {a(noun(fits, 'hand'))} from the hand; if not:", "614.1c", "701.20", parts=parts)
         case Multiply(factor):
             return said(f"{'twice' if factor == 2 else f'{factor} times'} as much instead", "614.1a")
+        case CreateAlso(token, as_many):
+            what = a(f"{token_text(token, token.power, token.toughness)} token")
+            return said(f"{what} besides{', as many as there are' if as_many else ''}", "614.1a", "111.3", parts=map(tell, token.abilities))
+        case CreateInstead(token):
+            what = a(f"{token_text(token, token.power, token.toughness)} token")
+            return said(f"as many instead, each {what}", "614.1a", "111.3", parts=map(tell, token.abilities))
         case Increase(amount):
             return said(f"{quantity_text(amount)} more of it instead", "614.1a")
         case ProduceInstead(letter, amount):

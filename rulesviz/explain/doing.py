@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulesviz.explain.about import About, about, anew
-from rulesviz.explain.changes import colors_text, mana_text, modifications
+from rulesviz.explain.changes import mana_text, modifications, token_text
 from rulesviz.explain.groups import group_text, target_text
 from rulesviz.explain.said import Said, Tell, renamed, said
 from rulesviz.explain.who import a, ref_text, verb, who_text, whose
@@ -328,14 +328,9 @@ def _except(text: str, exceptions: Sequence[Said], *rules: str) -> Said:
 
 
 def _token(step: CreateToken) -> str:
-    """What a token is, in the order of a card text: `1/1 red Goblin creature`."""
-    token = step.token
-    power = token.power if step.power is None else _number(step.power)
-    toughness = token.toughness if step.toughness is None else _number(step.toughness)
-    size = [f"{power}/{toughness}"] if power is not None or toughness is not None else []
-    colors = [colors_text(token.colors)] if token.colors or "Creature" in token.types else []
-    words = [word.lower() for word in token.supertypes] + list(token.subtypes) + [word.lower() for word in token.types]
-    return " ".join([*size, *colors, *words])
+    power = step.token.power if step.power is None else _number(step.power)
+    toughness = step.token.toughness if step.toughness is None else _number(step.toughness)
+    return token_text(step.token, power, toughness)
 
 
 def _number(quantity: Quantity) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rulesviz.model.characteristics import Ability
+from rulesviz.model.characteristics import Ability, Characteristics
 from rulesviz.model.conditions import Condition
 from rulesviz.model.instructions import Cost, Effect, Instruction, Mode
 from rulesviz.model.making_mana import AddMana, Symbols
@@ -232,6 +232,21 @@ class Increase:
 
 
 @dataclass(frozen=True, slots=True)
+class CreateAlso:
+    """Such a token is created besides, or as many of them as there are tokens (614.1a, 111.3)."""
+
+    token: Characteristics
+    as_many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CreateInstead:
+    """As many of these tokens are created instead (614.1a, 111.3)."""
+
+    token: Characteristics
+
+
+@dataclass(frozen=True, slots=True)
 class ProduceInstead:
     """Mana of that type, a letter, instead; `amount` None keeps the amount (106.12b)."""
 
@@ -297,7 +312,7 @@ class Regeneration:
 
 Change = (
     EnterTapped | EnterWithCounters | EnterChoosing | EnterAsCopy | EnterOrPay | EnterOrReveal | EnterDevouring | EnterRolling
-    | EnterBecoming | EnterUnder | Multiply
+    | EnterBecoming | EnterUnder | Multiply | CreateAlso | CreateInstead
     | Increase | ProduceInstead | GoTo | DoInstead | Prevent | Regeneration
 )  # fmt: skip
 

@@ -49,7 +49,10 @@ class Regenerated(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokensCreated(Event):
-    """Tokens are created under a player's control (111.1); replaced as a whole before each of them enters (616.1g)."""
+    """Tokens are created under a player's control (111.1); replaced as a whole before each of them enters (616.1g).
+
+    `also` are those of other kinds that are created with them, how many of each and with which face up; all else is true of them as well.
+    """
 
     player: str
     definition: Definition
@@ -58,6 +61,12 @@ class TokensCreated(Event):
     face: int = 0
     attacking: Entity | None = None
     counters: tuple[tuple[str, int], ...] = ()
+    also: tuple[tuple[Definition, int, int], ...] = ()
+
+    @property
+    def kinds(self) -> tuple[tuple[Definition, int, int], ...]:
+        """Each kind of token with how many there are of it, and the face that is up."""
+        return ((self.definition, self.count, self.face), *self.also)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,10 +61,18 @@ def create_copy(run: Run, state: State, step: CreateCopy, item: Running, where: 
             )
             for player in players_of(step.who, here)
         ]  # fmt: skip
-    state = happen(run, state, *together) if together else state
+    state = happen(run, state, *_joined(together)) if together else state
     new = tuple(one for one in range(before, len(state.objects)) if state.objects[one].token)
     earlier = (known.get("created") or ()) if known.get("each") else ()
     return state, known.bind("created", *earlier, *new).bind("newest", *new)
+
+
+def _joined(events: list[TokensCreated]) -> Iterable[TokensCreated]:
+    """All tokens that one player creates, in one event: what is added to one or more tokens is added once (614.1a)."""
+    for player in dict.fromkeys(event.player for event in events):
+        first, *others = (event for event in events if event.player == player)
+        rules = tuple(dict.fromkeys((*first.rules, *(rule for event in others for rule in event.rules))))
+        yield replace(first, also=tuple(kind for event in others for kind in event.kinds), rules=rules)
 
 
 def _attacked(run: Run, state: State, attacking: Who | bool, player: str, where: Context) -> Entity | None:

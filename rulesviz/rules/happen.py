@@ -134,21 +134,24 @@ def _tokens(
     run: Run, state: State, before: State, event: TokensCreated, earlier: tuple[Event, ...]
 ) -> list[Event]:
     """Creating comes first, then each token enters (616.1g, 701.7a)."""
-    if event.count > budgets().tokens:
-        raise Refused(f"{event.count:,} tokens at once", f"one event may create {passes('tokens')}", ("111.1",))
-    token = GameObject(
-        -1, event.definition, event.player, event.player, "battlefield", state.clock, -1,
-        token=True, tapped=event.tapped, sick=True, face=event.face, attacking=event.attacking,
-        counters=event.counters,
-    )  # fmt: skip
-    made = ZoneChanged(old=None, new=token, how="created", source=event.source, rules=event.rules)
+    whole = sum(count for _, count, _ in event.kinds)
+    if whole > budgets().tokens:
+        raise Refused(f"{whole:,} tokens at once", f"one event may create {passes('tokens')}", ("111.1",))
     entries: list[Event] = []
-    for made_before in range(event.count):
-        asked = run.used, len(run.settled)
-        entry = [_entered_after(made, one) for one in _entered(run, before, made, (*earlier, *entries))]
-        entries += entry
-        if asked == (run.used, len(run.settled)):  # nothing to choose: all the others enter alike
-            return entries + entry * (event.count - made_before - 1)
+    for kind, count, face in event.kinds:
+        token = GameObject(
+            -1, kind, event.player, event.player, "battlefield", state.clock, -1,
+            token=True, tapped=event.tapped, sick=True, face=face, attacking=event.attacking,
+            counters=event.counters,
+        )  # fmt: skip
+        made = ZoneChanged(old=None, new=token, how="created", source=event.source, rules=event.rules)
+        for made_before in range(count):
+            asked = run.used, len(run.settled)
+            entry = [_entered_after(made, one) for one in _entered(run, before, made, (*earlier, *entries))]
+            entries += entry
+            if asked == (run.used, len(run.settled)):  # nothing to choose: all the others enter alike
+                entries += entry * (count - made_before - 1)
+                break
     return entries
 
 

@@ -9,6 +9,8 @@ from operator import itemgetter
 
 from rulesviz.model.abilities import (
     Change,
+    CreateAlso,
+    CreateInstead,
     DoInstead,
     GoTo,
     Increase,
@@ -22,6 +24,7 @@ from rulesviz.model.abilities import (
 from rulesviz.model.acts import Question
 from rulesviz.model.budgets import budgets, passes
 from rulesviz.model.changed import replace
+from rulesviz.model.characteristics import Characteristics
 from rulesviz.model.events import (
     CountersPut,
     DamageDealt,
@@ -35,10 +38,10 @@ from rulesviz.model.events import (
     ZoneChanged,
 )
 from rulesviz.model.mana import Mana
-from rulesviz.model.objects import GameObject
-from rulesviz.model.phrases import about_this
+from rulesviz.model.objects import Definition, GameObject
+from rulesviz.model.phrases import about_this, refs_in
 from rulesviz.model.references import Who
-from rulesviz.model.selection import ANYTHING
+from rulesviz.model.selection import ANYTHING, Predicate
 from rulesviz.model.state import Running, State
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import shown_face
@@ -170,7 +173,7 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
             )
         case TokensCreated(player=player, count=count):
             mine = would.happening == "create tokens" and count > 0 and _is(would.who, player, where)
-            return mine and (would.subject == ANYTHING or fits(would.subject, _as_created(event), where))
+            return mine and any(_fits_token(event, kind, face, would.subject, where) for kind, _, face in event.kinds)
         case CountersPut(on=on, kind=kind, count=count, by_effect=by_effect):
             if would.by_effect and not by_effect:
                 return False
@@ -199,11 +202,13 @@ def _watches(would: Would, event: Event, where: Context) -> bool:
     return False
 
 
-def _as_created(event: TokensCreated) -> Look:
-    """Such a token as it would be created, before anything changes how it enters (616.1g)."""
+def _fits_token(event: TokensCreated, kind: Definition, face: int, subject: Predicate, where: Context) -> bool:
+    """Whether such a token is one that counts, as it would be created, before anything changes how it enters (616.1g)."""
+    if subject == ANYTHING:
+        return True
     you = event.player
-    token = GameObject(-1, event.definition, you, you, "battlefield", 0, -1, token=True, face=event.face)
-    return Look(token, shown_face(event.definition, token), you)
+    token = GameObject(-1, kind, you, you, "battlefield", 0, -1, token=True, face=face)
+    return fits(subject, Look(token, shown_face(kind, token), you), where)
 
 
 def _doomed(one: int, where: Context) -> bool:
@@ -219,11 +224,42 @@ def _is(who: Who | None, player: str, where: Context) -> bool:
     return player in named
 
 
-def changed(event: Event, changes: tuple[Change, ...], where: Context) -> Event:
-    """The event after an effect has replaced it."""
+def changed(event: Event, changes: tuple[Change, ...], where: Context, subject: Predicate = ANYTHING) -> Event:
+    """The event after an effect has replaced it; of tokens only those that fit `subject` change."""
     for change in changes:
-        event = _changed(event, change, where)
+        event = _tokens(event, change, where, subject) if isinstance(event, TokensCreated) else _changed(event, change, where)
     return event
+
+
+def _tokens(event: TokensCreated, change: Change, where: Context, subject: Predicate) -> TokensCreated:
+    """Tokens of each kind that counts so many times over, or of another kind instead, or others besides (614.1a)."""
+    kinds: list[tuple[Definition, int, int]] = []
+    counted = 0
+    for kind, count, face in event.kinds:
+        touched = _fits_token(event, kind, face, subject, where)
+        counted += count if touched else 0
+        match change:
+            case Multiply(factor) if touched:
+                kinds.append((kind, _writable(count * factor), face))
+            case Increase(more) if touched:
+                kinds.append((kind, count + amount(more, where), face))
+            case CreateInstead(token) if touched:
+                kinds.append((_plain(token, where), count, 0))
+            case _:
+                kinds.append((kind, count, face))
+    if isinstance(change, CreateAlso):
+        kinds.append((_plain(change.token, where), counted if change.as_many else 1, 0))
+    (first, count, face), *others = kinds
+    together: dict[tuple[Definition, int], int] = {}
+    for kind, number, up in others:  # in one order whoever added them, so that equal outcomes are equal
+        together[kind, up] = together.get((kind, up), 0) + number
+    also = sorted(((kind, number, up) for (kind, up), number in together.items()), key=lambda one: one[0].name)
+    return replace(event, definition=first, count=count, face=face, also=tuple(also), rules=(*event.rules, "614.1a"))
+
+
+def _plain(token: Characteristics, where: Context) -> Definition:
+    """Such a token; who made it matters only if its abilities speak of that (201.5a)."""
+    return Definition((token,), maker=where.this if "maker" in refs_in(token.abilities) else None)
 
 
 def _changed(event: Event, change: Change, where: Context) -> Event:
@@ -265,7 +301,7 @@ def _scaled(event: Event, times: Callable[[int], int], rule: str) -> Event:
             more = _mana(event, tuple(unit for unit in units for _ in range(each)), rule)
             bound = any(unit.spend_only is not None or unit.sure for unit in units)
             return replace(more, rules=(*more.rules, "106.6a")) if bound and each > 1 else more
-        case TokensCreated(count=count) | CountersPut(count=count):
+        case CountersPut(count=count):
             return replace(event, count=_writable(times(count)), rules=rules)
         case DamageDealt(amount=damage):
             return replace(event, amount=_writable(times(damage)), rules=rules)
@@ -309,7 +345,7 @@ def each_outcome(state: State, event: Event, done: frozenset[int] = frozenset())
             found.add(now)
             yield now
         for effect in effects:
-            after = changed(now, effect.ability.changes, effect.context(state))
+            after = changed(now, effect.ability.changes, effect.context(state), effect.ability.would.subject)
             waiting.append((_bare(after), used | {effect.key}))
 
 
@@ -364,7 +400,7 @@ def replaced(run: Run, state: State, event: Event) -> Event:
             if len(list(islice(each_outcome(state, event, done), 2))) > 1:
                 prompt = "Which replacement effect applies next?"
                 effect = choose_effect(run, state, affected(state, event), effects, prompt, "616.1")
-        event = changed(event, effect.ability.changes, effect.context(state))
+        event = changed(event, effect.ability.changes, effect.context(state), effect.ability.would.subject)
         done |= {effect.key}
         waiting.use(effect)
         if isinstance(event, Replaced):

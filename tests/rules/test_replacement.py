@@ -1,6 +1,9 @@
 """Replacement effects and the order in which they apply (614, 616)."""
 
+from collections import Counter
+
 import pytest
+from invented import told
 
 from rulesviz.model.events import CountersPut, ManaAdded
 from rulesviz.model.mana import Mana
@@ -573,3 +576,58 @@ def test_616_1g_a_token_is_counted_as_what_is_created(board):
     game = board(["Few", "Mutavault"], cards={"Few": CREATURES}, mana="{C}").activate("Mutavault", ability=2).resolve()
     game.effect("create a token copy of target creature", targets=["Mutavault"])
     assert sum(game.state.objects[one].token for one in game.state.battlefield) == 1
+
+
+# --- tokens besides, and other tokens instead (614.1a, 616.1) ------------------------------------------------------------------
+
+def _maker(text):
+    return {**ENCHANTMENT, "text": told(text)}
+
+
+BESIDES = {
+    "Litter": _maker(f"if one or more tokens {WOULD}, hm those tokens plus that many 1/1 red Elf creature tokens hm are created instead"),
+    "Cook": _maker("if you would create hm one or more tokens, hm instead create those tokens plus hm an additional Food token"),
+    "Miner": _maker(
+        "if you would create hm one or more Treasure tokens, hm instead create those tokens plus hm an additional Treasure token"
+    ),
+    "Choir": _maker(f"if one or more creature tokens {WOULD}, hm that many 4/4 white hm Angel creature tokens hm are created instead"),
+    "All": ALL_TOKENS, "Few": CREATURES,
+}  # fmt: skip
+GIANT = "create a token copy of Hill Giant"
+
+
+def _tokens(game):
+    names = Counter(game.state.objects[one].definition.name for one in game.state.battlefield if game.state.objects[one].token)
+    return {name.removesuffix(" Token"): count for name, count in names.items()}
+
+
+@pytest.mark.parametrize(
+    ("there", "made", "answers", "tokens"),
+    [(["Litter"], GIANT, [], {"Hill Giant": 1, "Elf": 1}), (["2 Litter"], GIANT, [], {"Hill Giant": 1, "Elf": 3}),
+     (["Litter", "All"], GIANT, [], {"Hill Giant": 2, "Elf": 2}),
+     (["Cook", "All"], GIANT, ["All"], {"Hill Giant": 2, "Food": 1}), (["Cook", "All"], GIANT, ["Cook"], {"Hill Giant": 2, "Food": 2}),
+     (["Cook", "Few"], GIANT, [], {"Hill Giant": 3, "Food": 1}),
+     (["Litter", "Choir"], GIANT, ["Choir"], {"Angel": 1, "Elf": 1}), (["Litter", "Choir"], GIANT, ["Litter"], {"Angel": 2}),
+     (["2 Miner"], "create a Treasure token", [], {"Treasure": 3}), (["Miner"], "create three Treasure tokens", [], {"Treasure": 4}),
+     (["Miner"], GIANT, [], {"Hill Giant": 1}), (["Miner", "Cook"], "create a Treasure token", [], {"Treasure": 2, "Food": 1}),
+     (["Choir"], "create a Treasure token", [], {"Treasure": 1})],
+)  # fmt: skip
+def test_614_1a_tokens_besides_and_instead(board, there, made, answers, tokens):
+    """Asked only where the order matters; what counts creature tokens leaves the others alone (616.1)."""
+    game = board(["Hill Giant", *there], cards=BESIDES).effect(made, answers=answers)
+    assert (game.question, _tokens(game)) == (None, tokens)
+
+
+def test_614_1a_all_else_is_true_of_them_as_well(board):
+    """Tapped, with haste, and gone at the end of the turn, as the effect says of its own."""
+    text = "create a tapped token copy of Hill Giant; it gains haste; sacrifice it at the start of the next end step"
+    game = board(["Hill Giant", "Litter"], cards=BESIDES).effect(text, as_=["giant", "elf"])
+    assert [(game.thing(name).tapped, "haste" in game.keywords(name)) for name in ("giant", "elf")] == [(True, True), (True, True)]
+    assert _tokens(game.go_to("end").resolve("all")) == {}
+
+
+@pytest.mark.parametrize(("maker", "more"), [("Cook", {"Food": 1}), ("Litter", {"Elf": 2})])
+def test_614_1a_all_tokens_of_one_effect_are_one_event(board, maker, more):
+    text = told("for each creature hm target player controls, hm create a token copy of that creature")
+    game = board(["Hill Giant", "Runeclaw Bear", maker], cards=BESIDES).effect(text, targets=["you"])
+    assert _tokens(game) == {"Hill Giant": 1, "Runeclaw Bear": 1, **more}

@@ -18,6 +18,8 @@ from rulesviz.cards.subjects import Doing, Subject, what
 from rulesviz.cards.words import COLOR_LETTERS
 from rulesviz.model.abilities import (
     Change,
+    CreateAlso,
+    CreateInstead,
     EnterAsCopy,
     EnterBecoming,
     EnterChoosing,
@@ -37,15 +39,26 @@ from rulesviz.model.abilities import (
     Rule,
     Would,
 )
-from rulesviz.model.characteristics import CARD_TYPES
+from rulesviz.model.characteristics import Characteristics, is_creature_type
 from rulesviz.model.conditions import Condition, Never
 from rulesviz.model.instructions import Cost
 from rulesviz.model.mana import MANA_TYPES
 from rulesviz.model.modifications import DefinePT, GainAbilities, SetPT
-from rulesviz.model.object_instructions import Modify, Sacrifice
+from rulesviz.model.object_instructions import CreateToken, Modify, Sacrifice
 from rulesviz.model.player_instructions import Discard
 from rulesviz.model.references import Ref, Who
-from rulesviz.model.selection import ANYTHING, AbilityOf, ControlledBy, Every, Is, IsRef, Pick, Predicate, Quantity
+from rulesviz.model.selection import (
+    ANYTHING,
+    AbilityOf,
+    ControlledBy,
+    Every,
+    Is,
+    IsRef,
+    Pick,
+    Predicate,
+    Quantity,
+    ThatMuch,
+)
 
 _KINDS = re.compile(r"(\S+) counters?\b")
 _CANNOT: tuple[
@@ -161,11 +174,18 @@ class Standing(Occasions):
         return Replacement(would=Would("create tokens", who=Ref("you")), changes=(_times(factor),))
 
     def create_more_of(self, tokens: tuple[Predicate, ...], factor: str) -> Replacement:
-        """Of all tokens, or of those of some card types."""
-        kinds = tuple(part for part in tokens if part != Is("token"))
-        if len(kinds) == len(tokens) or not all(isinstance(part, Is) and part.word in CARD_TYPES for part in kinds):
-            raise NotUnderstood("does not know which tokens are created")
-        return Replacement(would=Would("create tokens", every(kinds) if kinds else ANYTHING, Ref("you")), changes=(_times(factor),))
+        """Of all tokens, or of those of some types."""
+        return Replacement(would=_would_create(tokens), changes=(_times(factor),))
+
+    def create_besides(self, tokens: tuple[Predicate, ...], count: Quantity, token: CreateToken) -> Replacement:
+        if count not in (1, ThatMuch()) or token.tapped:
+            raise NotUnderstood("does not know how many tokens are created besides")
+        return Replacement(would=_would_create(tokens), changes=(CreateAlso(_plain(token), count != 1),))
+
+    def create_others(self, tokens: tuple[Predicate, ...], count: Quantity, token: CreateToken) -> Replacement:
+        if count != ThatMuch() or token.tapped:
+            raise NotUnderstood("does not know how many tokens are created instead")
+        return Replacement(would=_would_create(tokens), changes=(CreateInstead(_plain(token)),))
 
     def effect_puts_more(self, _counters: str, group: Subject, factor: str) -> Replacement:
         return Replacement(would=Would("put counters", subject_of(group), by_effect=True), changes=(_times(factor),))
@@ -400,6 +420,21 @@ def _one_type(symbols: str) -> str:
     if len(found) == 1:
         return found.pop()
     raise NotUnderstood(f'"{symbols}" is not of one type of mana')
+
+
+def _would_create(tokens: tuple[Predicate, ...]) -> Would:
+    """That tokens would be created, of those types; a creature type might be one of a changeling's, which is not told here."""
+    kinds = tuple(part for part in tokens if part != Is("token"))
+    told = (isinstance(part, Is) and part.word[0].isupper() and not is_creature_type(part.word) for part in kinds)
+    if len(kinds) == len(tokens) or not all(told):
+        raise NotUnderstood("does not know which tokens are created")
+    return Would("create tokens", every(kinds) if kinds else ANYTHING, Ref("you"))
+
+
+def _plain(token: CreateToken) -> Characteristics:
+    if token.power is not None or token.toughness is not None:
+        raise NotUnderstood("does not know the size of that token")
+    return token.token
 
 
 def _times(words: str) -> Multiply | Increase:
