@@ -188,10 +188,13 @@ def tapped_results(state: State, one: int, ability: Activated) -> tuple[str, ...
     return tuple(sorted(totals, key=lambda letters: (len(letters), letters)))
 
 
-def tapped_parts(state: State, one: int, ability: Activated) -> tuple[tuple[str, str], ...]:
-    """The same in two parts: what the ability itself makes, and what triggered mana abilities add (605.4a)."""
+def tapped_parts(state: State, one: int, ability: Activated, paid: Choices | None = None) -> tuple[tuple[str, str], ...]:
+    """The same in two parts: what the ability itself makes, and what triggered mana abilities add (605.4a).
+
+    `paid` is what is sacrificed or exiled for it, where what it makes depends on that.
+    """
     you = controller(state, one)
-    where = context(state, you, one)
+    where = context(state, you, one, choices=paid)
     owns = {""}
     for step in adding_steps(ability.effect, where):
         if you not in entities(step.who, where):

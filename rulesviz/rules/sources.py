@@ -13,6 +13,7 @@ from rulesviz.model.making_mana import AddMana
 from rulesviz.model.mana import MANA_TYPES, Mana
 from rulesviz.model.mana_abilities import is_mana_ability, steps_of
 from rulesviz.model.object_instructions import Move, PutCounters, RemoveCounters, Sacrifice, Tap
+from rulesviz.model.objects import Choices
 from rulesviz.model.phrases import parts_in, refs_in
 from rulesviz.model.player_instructions import Discard, LoseLife
 from rulesviz.model.references import YOU, Ref
@@ -125,6 +126,9 @@ def sources(
         for ability in abilities:
             if not usable(state, one, ability):
                 continue
+            if _depends(ability):
+                found += _by_what_pays(state, one, ability, busy, allowed)
+                continue
             key = (id(ability), alike)
             if key not in known:
                 snow = "Snow" in value.chars.supertypes
@@ -154,6 +158,24 @@ def sources(
             found += _each_way(state, one, ability, results, busy, set("".join(results))) if results else []
     found = _told_apart(found)
     found.sort(key=lambda source: (*source.rank, source.one))
+    return found
+
+
+def _depends(ability: Activated) -> bool:
+    """Whether what it makes depends on what is sacrificed or exiled for it."""
+    return not {"sacrificed", "exiled"}.isdisjoint(refs_in(ability.effect))
+
+
+def _by_what_pays(state: State, one: int, ability: Activated, busy: frozenset[int], allowed: Callable[[Mana], bool]) -> list[Source]:
+    """Such an ability, for each thing that could pay with the mana that comes of that."""
+    found: list[Source] = []
+    snow = "Snow" in characteristics(state, one).supertypes
+    for step in ability.cost.actions if _may_spend(one, ability, allowed) else ():
+        for group in (_options(state, one, ability, step, busy) or ()) if isinstance(step, Sacrifice | Move) else ():
+            parts = tapped_parts(state, one, ability, Choices(sacrificed=group, exiled=group))
+            results = tuple(marked(own, snow=snow) + more for own, more in parts if own)
+            ways = _each_way(state, one, ability, results, busy, set("".join(results).upper())) if results else []
+            found += [way for way in ways if group in way.picks]
     return found
 
 
@@ -201,7 +223,7 @@ def _open(state: State, one: int, ability: Activated) -> bool:
     asks = X() in parts_in((cost, ability.effect)) or (cost.mana is not None and cost.mana.has_x)
     endless = not (cost.tap or cost.untap or cost.actions or ability.once or ability.once_each_turn)
     unknown = any(_options(state, one, ability, step, frozenset()) is None for step in cost.actions)
-    return asks or endless or unknown or "sacrificed" in refs_in(ability.effect)
+    return asks or endless or unknown
 
 
 MOST_GROUPS = 300

@@ -502,11 +502,10 @@ def test_605_3a_a_card_in_hand_makes_mana_for_a_spell(board):
 
 @pytest.mark.parametrize(
     "text",
-    ["{X}, {T}: add X mana of any one color", "{T}, remove X charge counters from this: add X mana of any one color", "{R}: add {B}",
-     "{T}, sacrifice a creature: add {B} times the sacrificed creature's mana value"],
+    ["{X}, {T}: add X mana of any one color", "{T}, remove X charge counters from this: add X mana of any one color", "{R}: add {B}"],
 )  # fmt: skip
 def test_601_2g_what_is_not_tried_is_named(board, text):
-    """What X is, or what is sacrificed, decides what comes of it, and this one could go on for ever."""
+    """X decides what comes of it, and this one could go on for ever."""
     source = {"type": "Artifact", "cost": "{2}", "text": text}
     game = board([{"card": "Source", "counters": {"charge": 2}}, "2 Imp"], hand=["BB"], mana="{R}{R}", cards={**SPELLS, "Source": source})
     assert "Source is not tried by itself" in game.refusal("cast", "BB").reason
@@ -536,3 +535,17 @@ def test_601_2g_a_doubler_is_used_up_last(board):
              "Glass": {"type": "Artifact", "text": "if any permanent is tapped for mana, it makes twice as much instead"},
              "CGG": {"type": "Sorcery", "cost": "{C}{G}{G}", "text": "you gain 1 life"}}  # fmt: skip
     assert board(["Glass", "Altar", "Forest"], hand=["CGG"], cards=cards).cast("CGG").stack() == ["CGG"]
+
+
+@pytest.mark.parametrize("there", [["Altar", "Imp", "Hill Giant"], ["Hill Giant", "Imp", "Altar"]])
+@pytest.mark.parametrize(
+    ("fuel", "spell", "gone"),
+    [("sacrificed", "BBBB", "Hill Giant"), ("exiled", "BBBB", "Hill Giant"), ("sacrificed", "B", "Imp")],
+)  # fmt: skip
+def test_601_2g_what_is_used_up_decides_how_much_comes(board, there, fuel, spell, gone):
+    verb = {"sacrificed": "sacrifice", "exiled": "exile"}[fuel]
+    altar = {"type": "Artifact", "text": f"{{T}}, {verb} a creature of yours: add {{B}} times the {fuel} creature's mana value"}
+    cards = {**SPELLS, "Altar": altar, "BBBB": {"type": "Instant", "cost": "{B}{B}{B}{B}", "text": "you gain 1 life"}}
+    game = board(there, hand=[spell], cards=cards).cast(spell)
+    assert (game.stack(), game.zone(gone)) == ([spell], "graveyard" if fuel == "sacrificed" else "exile")
+    assert "not tried" not in board(["Altar", "Imp"], hand=["BBBB"], cards=cards).refusal("cast", "BBBB").reason
