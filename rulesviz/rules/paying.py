@@ -207,7 +207,7 @@ def begin(run: Run, state: State, item: Paying) -> State:
                 ["106.6", *rules],
             )
         raise Refused(item.what, f"{cost} cannot be paid: {floating}, and {rest}", rules)
-    items = [ManaAbility(item.player, use.one, use.ability, use.result, use.picks) for use in found.plan]
+    items = [ManaAbility(item.player, use.one, use.ability, use.result, use.picks, use.x) for use in found.plan]
     return push(state, *items, PayNow(item, picks, found.symbols, found.life))
 
 

@@ -199,7 +199,7 @@ def _takes(use: Use) -> bool:
 
 def _use(source: Source, result: str) -> Use:
     picks = source.picks if any(source.picks) else None
-    return Use(source.one, source.ability, result.upper(), source.taps, source.gone, picks)
+    return Use(source.one, source.ability, result.upper(), source.taps, source.gone, picks, source.x)
 
 
 def _after_its_payers(source: Source, result: str, rest: Plan) -> Plan:

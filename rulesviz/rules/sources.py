@@ -37,6 +37,7 @@ class Use:
     taps: frozenset[int] = frozenset()
     gone: frozenset[int] = frozenset()
     picks: tuple[tuple[int, ...], ...] | None = None
+    x: int | None = None
 
 
 Plan = tuple[Use, ...]
@@ -61,6 +62,7 @@ class Source:
     counters: tuple[str, int]
     rank: tuple[int, ...]
     others: tuple[object, ...] = ()
+    x: int | None = None
 
     @property
     def kind(self) -> tuple[object, ...]:
@@ -126,8 +128,9 @@ def sources(
         for ability in abilities:
             if not usable(state, one, ability):
                 continue
-            if _depends(ability):
-                found += _by_what_pays(state, one, ability, busy, allowed)
+            if _depends(ability) or _asks_x(ability):
+                by = _by_x if _asks_x(ability) else _by_what_pays
+                found += by(state, one, ability, busy, allowed, MOST_X if most is None else most)
                 continue
             key = (id(ability), alike)
             if key not in known:
@@ -166,7 +169,28 @@ def _depends(ability: Activated) -> bool:
     return not {"sacrificed", "exiled"}.isdisjoint(refs_in(ability.effect))
 
 
-def _by_what_pays(state: State, one: int, ability: Activated, busy: frozenset[int], allowed: Callable[[Mana], bool]) -> list[Source]:
+def _asks_x(ability: Activated) -> bool:
+    """Whether the number that is paid for it says how much it makes."""
+    return X() in parts_in(ability.cost.actions) or (ability.cost.mana is not None and ability.cost.mana.has_x)
+
+
+def _by_x(
+    state: State, one: int, ability: Activated, busy: frozenset[int], allowed: Callable[[Mana], bool], most: int
+) -> list[Source]:
+    """Such an ability, for each X that could be of use."""
+    found: list[Source] = []
+    snow = "Snow" in characteristics(state, one).supertypes
+    for x in range(1, most + 1) if _may_spend(one, ability, allowed) and not _depends(ability) else ():
+        paid = Choices(x=x)
+        results = tuple(marked(own, snow=snow) + more for own, more in tapped_parts(state, one, ability, paid) if own)
+        letters = set("".join(results).upper())
+        found += _each_way(state, one, ability, results, busy, letters, paid) if results else []
+    return found
+
+
+def _by_what_pays(
+    state: State, one: int, ability: Activated, busy: frozenset[int], allowed: Callable[[Mana], bool], _most: int
+) -> list[Source]:
     """Such an ability, for each thing that could pay with the mana that comes of that."""
     found: list[Source] = []
     snow = "Snow" in characteristics(state, one).supertypes
@@ -218,14 +242,16 @@ def _usable(state: State, one: int) -> list[Activated]:
 
 
 def _open(state: State, one: int, ability: Activated) -> bool:
-    """Whether X or a choice decides what it costs or makes, or nothing says how often it can be used."""
+    """Whether its cost is of a kind that is not tried, or nothing says how often it can be used."""
     cost = ability.cost
-    asks = X() in parts_in((cost, ability.effect)) or (cost.mana is not None and cost.mana.has_x)
+    asks = _asks_x(ability) and (_depends(ability) or ability.zone != "battlefield")
     endless = not (cost.tap or cost.untap or cost.actions or ability.once or ability.once_each_turn)
     unknown = any(_options(state, one, ability, step, frozenset()) is None for step in cost.actions)
     return asks or endless or unknown
 
 
+MOST_X = 12
+"""So large an X is tried at most where it is not said how much is needed."""
 MOST_GROUPS = 300
 """So many groups of what a mana ability taps or uses up are tried at most."""
 NO_USE = "."
@@ -248,26 +274,28 @@ def _may_spend(one: int, ability: Activated, allowed: Callable[[Mana], bool]) ->
 
 
 def _each_way(
-    state: State, one: int, ability: Activated, results: tuple[str, ...], busy: frozenset[int], letters: set[str]
+    state: State, one: int, ability: Activated, results: tuple[str, ...], busy: frozenset[int], letters: set[str],
+    paid: Choices | None = None,
 ) -> list[Source]:
     """The ability once for each thing that could pay its cost; nothing if its cost is of a kind not tried by itself."""
     ways: list[tuple[tuple[int, ...], ...]] = [()]
     harm = 0
     for step in ability.cost.actions:
-        options = _options(state, one, ability, step, busy)
+        options = _options(state, one, ability, step, busy, paid)
         if options is None:
             return []
         harm = max(harm, 0 if isinstance(step, Tap) else 1)
         ways = [(*way, option) for way in ways for option in options]
-    mana = ability_cost(state, one, ability).mana
-    symbols = mana.symbols if mana is not None else ()
+    x = paid.x if paid is not None else None
+    mana = ability_cost(state, one, ability, x or 0).mana
+    symbols = mana.with_x(x or 0).symbols if mana is not None else ()
     flexible = len(letters) + (0 if letters == {"C"} else 1) + 9 * bool(symbols)
     rank = (harm, flexible, min(map(len, results)))
     needs = tuple(needs_of(symbols))
     own = frozenset((one,)) if ability.cost.tap or ability.cost.untap else frozenset()
     if ability.once or ability.once_each_turn or any(isinstance(step, PutCounters) for step in ability.cost.actions):
         own |= {-64 * one - ability.line - 2}  # stands for the one time that it can be used
-    life, counters = _numbers(state, one, ability)
+    life, counters = _numbers(state, one, ability, paid)
     made = []
     for way in ways:
         taps, gone = own, frozenset[int]()
@@ -277,13 +305,13 @@ def _each_way(
             else:
                 gone |= frozenset(picked)
         if taps or gone or life or counters[1]:  # an ability with no cost but mana would never end
-            made.append(Source(one, ability, results, needs, way, taps, gone, life, counters, rank))
+            made.append(Source(one, ability, results, needs, way, taps, gone, life, counters, rank, x=x))
     return made
 
 
-def _numbers(state: State, one: int, ability: Activated) -> tuple[int, tuple[str, int]]:
+def _numbers(state: State, one: int, ability: Activated, paid: Choices | None) -> tuple[int, tuple[str, int]]:
     """The life and the counters that one use takes."""
-    where = context(state, controller(state, one), one)
+    where = context(state, controller(state, one), one, choices=paid)
     life, counters = 0, ("", 0)
     for step in ability.cost.actions:
         match step:
@@ -295,10 +323,10 @@ def _numbers(state: State, one: int, ability: Activated) -> tuple[int, tuple[str
 
 
 def _options(
-    state: State, one: int, ability: Activated, step: Instruction, busy: frozenset[int]
+    state: State, one: int, ability: Activated, step: Instruction, busy: frozenset[int], paid: Choices | None = None
 ) -> list[tuple[int, ...]] | None:
     you = controller(state, one)
-    where = context(state, you, one)
+    where = context(state, you, one, choices=paid)
     match step:
         case Sacrifice(what=Ref("this")) | Move(what=Ref("this")):
             return [(one,)]

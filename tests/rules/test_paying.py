@@ -500,21 +500,36 @@ def test_605_3a_a_card_in_hand_makes_mana_for_a_spell(board):
     assert "not tried" not in board(["Guide"], hand=["BB"], cards={**SPELLS, "Guide": guide}).refusal("cast", "BB").reason
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["{X}, {T}: add X mana of any one color", "{T}, remove X charge counters from this: add X mana of any one color", "{R}: add {B}"],
-)  # fmt: skip
+X_SOURCES = [
+    "{X}, {T}: add X mana of any one color", "{T}, remove X charge counters from this: add X mana of any one color",
+    "{1}, remove X charge counters from this: add X mana hm in any combination hm of {W} and/or {B}",
+    "{T}, pay X life: add X mana of any one color",
+    "{T}, remove any number hm of charge counters from this: add {B} for each hm charge counter removed this way",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", X_SOURCES)
+def test_601_2g_a_source_with_x_is_tried_with_each(board, text):
+    """Two mana, two counters and twenty life are enough for {B}{B}; one of each is too little."""
+    cards = {**SPELLS, "Source": {"type": "Artifact", "cost": "{2}", "text": told(text)}}
+    rich = board([{"card": "Source", "counters": {"charge": 2}}], hand=["BB"], mana="{C}{C}", cards=cards)
+    assert rich.cast("BB").stack() == ["BB"]
+    poor = board([{"card": "Source", "counters": {"charge": 1}}], hand=["BB"], mana="{C}", life=1, cards=cards)
+    assert "118.3" in poor.refusal("cast", "BB").rules
+
+
+@pytest.mark.parametrize("text", ["discard your hand, sacrifice this: add {B}{B}", "{R}: add {B}"])
 def test_601_2g_what_is_not_tried_is_named(board, text):
-    """X decides what comes of it, and this one could go on for ever."""
+    """A whole hand is never thrown away unasked, and the other one could go on for ever."""
     source = {"type": "Artifact", "cost": "{2}", "text": text}
     game = board([{"card": "Source", "counters": {"charge": 2}}, "2 Imp"], hand=["BB"], mana="{R}{R}", cards={**SPELLS, "Source": source})
     assert "Source is not tried by itself" in game.refusal("cast", "BB").reason
 
 
 def test_118_12_what_is_not_offered_names_what_was_not_tried(board):
-    from_x = {"type": "Artifact", "cost": "{2}", "text": "{X}, {T}: add X mana of any one color"}
+    source = {"type": "Artifact", "cost": "{2}", "text": "{R}: add {B}"}
     deal = {"type": "Sorcery", "cost": "{0}", "text": told("you may pay {B}. hm if you do, you gain 5 life")}
-    game = board(["Source"], hand=["Deal"], cards={"Source": from_x, "Deal": deal}).cast("Deal").resolve()
+    game = board(["Source"], hand=["Deal"], mana="{R}", cards={"Source": source, "Deal": deal}).cast("Deal").resolve()
     assert any("Source aside" in event.what for event in game.events(NothingHappened))
 
 
