@@ -20,7 +20,7 @@ from rulesviz.cards.catalogue import shipped
 from rulesviz.live.says import NotAllowed
 from rulesviz.live.table import Table
 from rulesviz.model.abilities import Activated, Multiply, ProduceInstead, Triggered
-from rulesviz.model.acts import Act
+from rulesviz.model.acts import Act, Pass
 from rulesviz.model.events import ManaAdded
 from rulesviz.model.making_mana import AddMana
 from rulesviz.model.mana_abilities import is_mana_ability, steps_of
@@ -31,6 +31,7 @@ from rulesviz.model.state import Running, State
 from rulesviz.model.vector import IdSet, Pile, Vector, differing
 from rulesviz.rules.could_produce import Survey
 from rulesviz.rules.layers import characteristics, controller
+from rulesviz.rules.legal import _refusal, _thinkable, considered
 from rulesviz.rules.turn import act as begin
 from rulesviz.rules.turn import advance
 from rulesviz.scenarios.position import place
@@ -136,6 +137,15 @@ def test_random_legal_games(seed):
     game = played(seed)
     event(f"events: {len(game.events) // 50 * 50}+")
     event(f"refused after a choice: {bool(game.refused)}")
+
+
+@given(seeds)
+@settings(max_examples=settings().max_examples // 4)
+def test_of_acts_that_are_alike_one_is_judged_for_all(seed):
+    state = played(seed).state
+    assume(state.priority is not None and state.question is None and not state.winner)
+    each = [(act, _refusal(state, act)) for act in _thinkable(state, state.priority)]
+    assert list(considered(state, state.priority)) == [*each, (Pass(state.priority), None)]
 
 
 @given(seeds)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
+from operator import attrgetter
 
 from rulesviz.model.abilities import Activated
 from rulesviz.model.acts import Act, Activate, CastSpell, Given, Pass, PlayLand, Refusal, TurnUp
+from rulesviz.model.changed import replace
 from rulesviz.model.keywords import payable_more
+from rulesviz.model.objects import GameObject
 from rulesviz.model.state import State
 from rulesviz.rules.abilities import could_activate, numbered
 from rulesviz.rules.asking import Refused
 from rulesviz.rules.casting import FROM_GRAVEYARD, castable_from, check_land, could_cast, may_play, side_of, sides
 from rulesviz.rules.copying import copiable
-from rulesviz.rules.layers import characteristics, controller
+from rulesviz.rules.layers import characteristics, controller, look
 from rulesviz.rules.looks import has_keyword
 from rulesviz.rules.turning_up import could_turn_up
 
@@ -34,19 +38,50 @@ def considered(state: State, player: str) -> Iterator[tuple[Act, Refusal | None]
     """Each thing that the player could think of doing, with why not if it is refused."""
     if state.winner or state.question is not None or state.priority is None:
         return
-    here = state.priority == player
+    if state.priority != player:
+        no = Refusal(f"{player} cannot act", f"{state.priority} has priority", ("117.1",))
+        yield from ((act, no) for act in _thinkable(state, player))
+        return
+    named, judged = _spoken_of(state), dict[object, Refusal | None]()
     for act in _thinkable(state, player):
-        yield (
-            act,
-            _refusal(state, act)
-            if here
-            else Refusal(f"{player} cannot act", f"{state.priority} has priority", ("117.1",)),
-        )
-    if here:
-        yield Pass(player), None
+        key = act if act.object in named else _as_of_any(state, act)
+        if key not in judged:
+            judged[key] = _refusal(state, act)
+        yield act, judged[key]
+    yield Pass(player), None
 
 
-def _thinkable(state: State, player: str) -> Iterator[Act]:
+_Thinkable = CastSpell | PlayLand | Activate | TurnUp
+_BARE = attrgetter(
+    *(part.name for part in fields(GameObject) if part.name not in ("id", "definition", "timestamp", "card", "was", "moment", "last"))
+)
+
+
+def _as_of_any(state: State, act: _Thinkable) -> object:
+    """The act as of any object that is equal but for what tells equal ones apart: of a thousand such acts one is judged."""
+    thing = state.objects[act.object]
+    if thing.zone not in ("hand", "battlefield"):
+        return act
+    seen = look(state, act.object)
+    now = id(seen.chars) if thing.zone == "battlefield" else 0
+    return replace(act, object=-1), _BARE(thing), id(thing.definition), now, seen.controller
+
+
+def _spoken_of(state: State) -> set[object]:
+    """The objects that something else speaks of, so that they are not like others: effects, what is attached, the stack, counts."""
+    found: set[object] = {one for effect in state.effects for one in (effect.source, *effect.objects)}
+    for one in (*state.battlefield, *state.stack, *state.exile):
+        thing = state.objects[one]
+        found |= {thing.attached_to, thing.attacking, thing.exiled_with, thing.prepared_by, *thing.blocking}
+        if thing.ability is not None:
+            found |= {thing.ability.source}
+        if thing.choices is not None and thing.zone == "stack":
+            found |= {target for group in thing.choices.targets for target in group}
+    found |= {delayed.source for delayed in state.delayed}
+    return found | {int(part) for key, _ in state.counts for part in key.split(":") if part.isdecimal()}
+
+
+def _thinkable(state: State, player: str) -> Iterator[_Thinkable]:
     for one in state.player(player).hand:
         yield from _playings(state, player, one)
         yield from _elsewhere(state, player, one)
@@ -69,7 +104,7 @@ def _thinkable(state: State, player: str) -> Iterator[Act]:
                     yield Activate(player, one, number)
 
 
-def _playings(state: State, player: str, one: int) -> Iterator[Act]:
+def _playings(state: State, player: str, one: int) -> Iterator[CastSpell | PlayLand]:
     """The ways in which a card could be played: each part of a card of two, kicked, with further costs, face down."""
     parts = sides(copiable(state, state.objects[one]))
     for side in parts if len(parts) > 1 else (None,):
@@ -87,7 +122,7 @@ def _playings(state: State, player: str, one: int) -> Iterator[Act]:
         yield CastSpell(player, one, Given(face_down=True))
 
 
-def _elsewhere(state: State, player: str, one: int) -> Iterator[Act]:
+def _elsewhere(state: State, player: str, one: int) -> Iterator[Activate]:
     """The abilities of a card that work in the zone where it is (113.6)."""
     for number, ability in numbered(characteristics(state, one)):
         if isinstance(ability, Activated) and ability.zone == state.objects[one].zone:
