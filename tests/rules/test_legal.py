@@ -20,6 +20,7 @@ def test_602_5b_what_was_activated_this_turn_is_not_like_its_equals(board):
     game = board(["3 Paper Well"], cards=ONCE)
     assert ready(game, "Paper Well") == [True, True, True]
     game.activate("Paper Well#2")
+    game.resolve()  # nothing but the count of this turn tells now
     assert ready(game, "Paper Well") == [True, False, True]
 
 
