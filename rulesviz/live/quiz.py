@@ -107,6 +107,8 @@ class Quiz(Twin):
         """The cards that lie on the table of the question of that number, to be read before it is answered.
 
         >>> print(Quiz("S21", each=1).cards(1))
+        Runeclaw Bear · {1}{G} · Creature — Bear · 2/2
+        <BLANKLINE>
         Mirrorpool · Land
         1. this enters tapped
         ...
