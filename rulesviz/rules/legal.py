@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from operator import attrgetter
 
 from rulesviz.model.abilities import Activated
@@ -53,7 +52,7 @@ def considered(state: State, player: str) -> Iterator[tuple[Act, Refusal | None]
 
 _Thinkable = CastSpell | PlayLand | Activate | TurnUp
 _BARE = attrgetter(
-    *(part.name for part in fields(GameObject) if part.name not in ("id", "definition", "timestamp", "card", "was", "moment", "last"))
+    *(name for name in GameObject._fields if name not in ("id", "definition", "timestamp", "card", "was", "moment", "last"))
 )
 
 
@@ -77,7 +76,7 @@ def _spoken_of(state: State) -> set[object]:
             found |= {thing.ability.source}
         if thing.choices is not None and thing.zone == "stack":
             found |= {target for group in thing.choices.targets for target in group}
-    found |= {delayed.source for delayed in state.delayed}
+    found |= {delayed.source for delayed in state.delayed} | {one for one, _ in state.activated}
     return found | {int(part) for key, _ in state.counts for part in key.split(":") if part.isdecimal()}
 
 

@@ -24,6 +24,13 @@ def test_602_5b_what_was_activated_this_turn_is_not_like_its_equals(board):
     assert ready(game, "Paper Well") == [True, False, True]
 
 
+def test_702_177_what_is_exhausted_is_not_like_its_equals(board):
+    game = board(["3 Paper Fount"], cards={"Paper Fount": {**ARTIFACT, "text": "exhaust — {0}: you gain 1 life"}})
+    game.activate("Paper Fount#2")
+    game.resolve()
+    assert ready(game, "Paper Fount") == [True, False, True]
+
+
 def test_302_6_who_came_this_turn_is_not_like_its_equals(board):
     game = board([{"card": "Llanowar Elves", "count": 2}, {"card": "Llanowar Elves", "sick": True}, "Llanowar Elves"])
     assert ready(game, "Llanowar Elves") == [True, True, False, True]
