@@ -231,7 +231,7 @@ def _taken(source: Source) -> frozenset[int]:
 
 def untried(state: State, player: str) -> tuple[int, ...]:
     """What has a mana ability that could be used, but that the search does not try: its cost, or what it makes, is open."""
-    ones = (*state.battlefield, *state.player(player).hand, *state.player(player).graveyard)
+    ones = (*derived(state).watching.get(Activated, ()), *state.player(player).hand, *state.player(player).graveyard)
     mine = (one for one in ones if controller(state, one) == player)
     return tuple(one for one in mine if any(_open(state, one, ability) for ability in _usable(state, one)))
 
