@@ -22,38 +22,80 @@ from rulesviz.model.state import BecomeCast, Finishing, Item, Paying, PayNow, Re
 from rulesviz.rules.triggers import of_delayed, watch
 
 
-def cause(moments: Sequence[Moment], place: int) -> int | None:
+class Index:
+    """Where objects came onto the stack, and where abilities triggered and were put there, so that nobody has to search for it."""
+
+    def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        self._known: list[Moment] = []
+        self._arrivals: dict[int, int] = {}
+        self._triggered: dict[int, list[int]] = {}
+        self._put: dict[int, list[int]] = {}
+
+    def read(self, moments: Sequence[Moment], place: int) -> Index:
+        """The index of at least the moments before a place; those that were there before are not looked at again."""
+        known = len(self._known)
+        if known > len(moments) or (known and moments[known - 1] is not self._known[-1]):
+            self._begin()
+        for at in range(len(self._known), place):
+            self._known.append(moments[at])
+            event = moments[at].event
+            if isinstance(event, ZoneChanged) and event.new.zone == "stack":
+                self._arrivals[event.new.id] = at
+                if event.how == "triggered" and event.new.ability is not None:
+                    self._put.setdefault(event.new.ability.source, []).append(at)
+            elif isinstance(event, AbilityTriggered):
+                self._triggered.setdefault(event.of, []).append(at)
+        return self
+
+    def arrival(self, one: int, place: int) -> int | None:
+        """The moment before a place at which that object came onto the stack."""
+        at = self._arrivals.get(one)
+        return None if at is None or at >= place else at
+
+    def triggering(self, source: int, ability: object, place: int) -> int | None:
+        """The triggering of that ability which has not led to the stack before a place: the earliest one that is left."""
+        put, found = (
+            [at for at in places.get(source, ()) if at < place and _ability(self._known[at].event) == ability]
+            for places in (self._put, self._triggered)
+        )
+        return found[len(put)] if len(put) < len(found) else None
+
+
+def cause(moments: Sequence[Moment], place: int, index: Index | None = None) -> int | None:
     """The place of the moment that led to the one at `place`; None for what a player did of their own accord.
 
     A triggered ability leads back to the event that its condition judges a hit, its arrival on the stack to its
     triggering, what a resolution does to the arrival of the object that resolves, mana to the ability that made it, a
-    payment to what is paid for.
+    payment to what is paid for. Who asks about many moments gives an index to be kept.
     """
-    moment = moments[place]
+    moment, before = moments[place], (index or Index()).read(moments, place)
     match moment.event:
         case None:
             agenda = moment.state.agenda
-            return _resolution(moments, place, agenda[-1] if moment.question is not None and agenda else None)
+            return _resolution(moments, place, before, agenda[-1] if moment.question is not None and agenda else None)
         case AbilityTriggered():
-            return _trigger(moments, place, moment.event)
+            return _trigger(moments, place, before, moment.event)
         case ZoneChanged(new=new, how="triggered"):
-            return _triggering(moments, place, new.ability.source, new.ability.ability) if new.ability else None
+            return before.triggering(new.ability.source, new.ability.ability, place) if new.ability else None
         case AbilityPut(object=one) | SpellCopied(object=one):
-            return _arrival(moments, place, one)
+            return before.arrival(one, place)
         case LifeChanged(damage=True):
             return place - 1 if isinstance(moments[place - 1].event, DamageDealt) else None
         case Resolved(object=one):
-            return _arrival(moments, place, one)
+            return before.arrival(one, place)
         case Tapped(object=one):
             return _mana_ability(moments, place, one)
-    return _resolution(moments, place, moment.item)
+    return _resolution(moments, place, before, moment.item)
 
 
-def _trigger(moments: Sequence[Moment], place: int, event: AbilityTriggered) -> int | None:
+def _trigger(moments: Sequence[Moment], place: int, index: Index, event: AbilityTriggered) -> int | None:
     """The event that the very judgement of the rules finds to trigger it."""
     happening = getattr(event.ability, "when", When("step")).happening
     if happening == "done":  # a reflexive trigger comes from what resolves (603.12)
-        return _resolution(moments, place, moments[place].item)
+        return _resolution(moments, place, index, moments[place].item)
     near = list(_together(moments, place))
     if happening == "state":  # the latest event has made it so (603.8)
         return near[0] if near else None
@@ -89,40 +131,24 @@ def _together(moments: Sequence[Moment], place: int) -> Iterator[int]:
 def _makes(before: State, after: State, event: Event | None, triggered: AbilityTriggered) -> bool:
     if event is None:
         return False
-    found = [*watch(before, after, event), *(one for _, one in of_delayed(before, after, event))]
+    found = [*watch(before, after, event, triggered.of), *(one for _, one in of_delayed(before, after, event))]
     return any(one.source == triggered.of and one.ability == triggered.ability for one in found)
 
 
-def _triggering(moments: Sequence[Moment], place: int, source: int, ability: object) -> int | None:
-    """The triggering of that ability which has not led to the stack yet: the earliest one that is left."""
-    put = 0
-    found: list[int] = []
-    for at in range(place):
-        event = moments[at].event
-        if isinstance(event, AbilityTriggered) and event.of == source and event.ability == ability:
-            found.append(at)
-        elif isinstance(event, ZoneChanged) and event.how == "triggered" and event.new.ability is not None:
-            put += event.new.ability.source == source and event.new.ability.ability == ability
-    return found[put] if put < len(found) else None
+def _ability(event: Event | None) -> object:
+    if isinstance(event, AbilityTriggered):
+        return event.ability
+    return event.new.ability.ability if isinstance(event, ZoneChanged) and event.new.ability is not None else None
 
 
-def _resolution(moments: Sequence[Moment], place: int, item: Item | None) -> int | None:
+def _resolution(moments: Sequence[Moment], place: int, before: Index, item: Item | None) -> int | None:
     match item:
         case Running(object=int(one)) | Finishing(object=one) | Resolving(object=one):
-            return _arrival(moments, place, one)
+            return before.arrival(one, place)
         case Running(mana=True, source=source):
             return _mana_ability(moments, place, source)
         case PayNow(paying=Paying(spell=int(one))) | Paying(spell=int(one)) | BecomeCast(object=one):
-            return _arrival(moments, place, one)
-    return None
-
-
-def _arrival(moments: Sequence[Moment], place: int, one: int) -> int | None:
-    """The moment at which that object came onto the stack."""
-    for at in range(place - 1, -1, -1):
-        event = moments[at].event
-        if isinstance(event, ZoneChanged) and event.new.id == one and event.new.zone == "stack":
-            return at
+            return before.arrival(one, place)
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulesviz.explain.captions import caption, objects_of
-from rulesviz.explain.causes import cause
+from rulesviz.explain.causes import Index, cause
 from rulesviz.explain.frame import (
     EventView,
     Frame,
@@ -48,6 +48,7 @@ class Reel:
         self._done = 0, 0, self._told  # how many moments were seen with how many frames, and the act told last
         self._number: dict[int, int] = {}  # place of a moment -> number of its frame
         self._views = ObjectViews()
+        self._index = Index()
 
     def grow(self, trace: Trace) -> list[Frame]:
         """All frames, those of moments that are new since the last time at the end; broken off, it has made none."""
@@ -118,9 +119,9 @@ class Reel:
 
     def _cause(self, moments: Sequence[Moment], place: int) -> int | None:
         """The number of the frame that led to it; a moment without a frame passes the question on to its own cause."""
-        found = cause(moments, place)
+        found = cause(moments, place, self._index)
         while found is not None and found not in self._number:
-            found = cause(moments, found)
+            found = cause(moments, found, self._index)
         return None if found is None else self._number[found]
 
 

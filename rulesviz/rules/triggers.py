@@ -53,12 +53,12 @@ class Miss:
     rules: tuple[str, ...]
 
 
-def watch(before: State, after: State, event: Event) -> list[PendingTrigger]:
-    """Everything that this event makes trigger, in the order of the objects' ids (603.2, 603.6, 603.10)."""
+def watch(before: State, after: State, event: Event, of: int | None = None) -> list[PendingTrigger]:
+    """Everything that this event makes trigger, in the order of the objects' ids (603.2, 603.6, 603.10); `of` one object only."""
     found = []
     seen: dict[tuple[int, str], list[Bindings | Miss]] = {}
     alike: dict[int, bool] = {}
-    for one, ability, you, state in watching(before, after, event):
+    for one, ability, you, state in watching(before, after, event, of):
         known = id(ability.when), you
         if known in seen and known[0] not in alike:
             alike[known[0]] = not _about_its_object(ability.when)
@@ -126,7 +126,7 @@ def states(state: State, found: list[PendingTrigger]) -> list[PendingTrigger]:
     ]
 
 
-def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, Triggered, str, State]]:
+def watching(before: State, after: State, event: Event, of: int | None = None) -> Iterator[tuple[int, Triggered, str, State]]:
     """The abilities that could see the event: those there before it if they look back, else those there after it (603.10).
 
     Those that wait for something to happen to their own object are not asked about others.
@@ -137,12 +137,26 @@ def watching(before: State, after: State, event: Event) -> Iterator[tuple[int, T
     concerned = _concerned(event) if watched else None
     for happening in happenings(before, event) if watched else ():
         state = after if happening == "buried" else looking_back
-        for one, ability in chain(derived(state).triggered(happening, concerned), _in_command(state, happening)):
+        for one, ability in chain(_triggered(state, happening, concerned, of), _in_command(state, happening)):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"
         for own in with_meanings(look(after, event.object).chars.abilities):
             if isinstance(own, Triggered) and own.when.subject == IsRef(Ref("this")):
                 yield event.object, own, event.player, after
+
+
+def _triggered(
+    state: State, happening: Happening, concerned: tuple[object, ...] | None, of: int | None
+) -> Iterator[tuple[int, Triggered]]:
+    """The triggered abilities of permanents, or of one of them, that watch for this."""
+    now = derived(state)
+    if of is None:
+        yield from now.triggered(happening, concerned)
+        return
+    value = now.value(of)
+    for ability in value.watched if value is not None else ():
+        if isinstance(ability, Triggered) and ability.when.happening == happening:
+            yield of, ability
 
 
 def _concerned(event: Event) -> tuple[object, ...] | None:

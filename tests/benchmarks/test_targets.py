@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from boards import anew, bear, board, do, doubled, game, position, tokens
 
+import rulesviz as rv
 from rulesviz.cards.catalogue import shipped
 from rulesviz.explain.frames import Reel, frame_of
 from rulesviz.model.events import LifeChanged, Tapped
@@ -21,6 +22,7 @@ from rulesviz.rules.asking import Run
 from rulesviz.rules.could_produce import could_produce
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import derived
+from rulesviz.rules.legal import legal
 from rulesviz.scenarios.position import place
 
 ROOT = Path(__file__).parent.parent.parent
@@ -188,6 +190,104 @@ def test_what_is_left_alone_is_shared():
     assert differing(derived(state).values, derived(after).values) == [len(state.objects)]
 
 
+PAPER = {
+    "Paper Crier": {
+        "type": "Creature — Bear",
+        "cost": "{1}",
+        "pt": "2/2",
+        "text": "when this enters, you gain 1 life\nwhen this dies, you gain 1 life",
+    },
+    "Paper Bell": {"type": "Enchantment", "cost": "{1}", "text": "whenever a creature enters, you gain 1 life"},
+    "Paper Smith": {"type": "Artifact", "cost": "{1}", "text": "{T}, sacrifice another artifact: add {G}"},
+}
+
+
+def table(*there, **more):
+    """A table with cards of paper, its values known."""
+    made = rv.table(you=list(there), cards=PAPER, **more)
+    derived(made.recorded.state)
+    return made
+
+
+def once(work) -> float:
+    """The processor time of something that can be done only once."""
+    gc.collect()
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def test_equal_replacement_effects_are_judged_once(ratio):
+    def cost(many: int) -> float:
+        tables = [table(f"{many} Doubling Season", "Grizzly Bears") for _ in range(3)]
+        return min(once(lambda one=one: one.effect("put a +1/+1 counter on Grizzly Bears")) for one in tables)
+
+    ratio("a counter under 400 doublers / under 100", cost(400) / cost(100), 6)
+
+
+def test_abilities_that_wait_for_their_own_objects_are_not_asked(ratio):
+    def cost(card: str) -> float:
+        state = table(f"1000 {card}").recorded.state
+        what = bear(board(100, 0))
+        return seconds(lambda: derived(happen(Run(), state, what)))
+
+    ratio(
+        "a bear enters among 1,000 that wait for themselves / among 1,000 bears",
+        cost("Paper Crier") / cost("Grizzly Bears"),
+        12,
+    )
+
+
+@pytest.mark.parametrize("card", ["Forest", "Paper Smith"])
+def test_what_could_be_done_is_judged_once_for_equals(ratio, card):
+    boards = {size: table(f"{size} {card}").recorded.state for size in (100, 1_000)}
+    cost = {size: seconds(partial(legal, state, "you"), 3) for size, state in boards.items()}
+    ratio(f"legal acts with 1,000 {card} / with 100", cost[1_000] / cost[100], 15)
+
+
+def test_an_attack_of_many(ratio):
+    def cost(many: int) -> float:
+        one = table(f"{many} Grizzly Bears")
+        names = [f"Grizzly Bears#{number}" for number in range(1, many + 1)]
+        return once(lambda: one.attack(*names).go_to("postcombat main", auto=True))
+
+    ratio("800 attackers to the end of combat / 200", cost(800) / cost(200), 10)
+
+
+def test_frames_of_what_happens_to_many_at_once(ratio):
+    def cost(many: int, text: str) -> float:
+        one = table(f"{many} Grizzly Bears").effect(text)
+        return once(lambda: one.frames)
+
+    text = "destroy all creatures"
+    ratio("frames of 800 deaths at once / of 200", cost(800, text) / cost(200, text), 12)
+
+
+def test_frames_of_many_triggers(ratio):
+    def cost(many: int) -> float:
+        one = table(f"{many} Paper Bell").put("Grizzly Bears")
+        return once(lambda: one.frames)
+
+    ratio("frames of 800 triggers of one event / of 200", cost(800) / cost(200), 12)
+
+
+def test_the_story_of_a_large_circle(ratio):
+    def cost(many: int) -> float:
+        one = table(f"{many} Reflecting Pool", "Forest")
+        return seconds(lambda: one.could_produce("Reflecting Pool#1").svg, 2)
+
+    ratio("the story of 800 Reflecting Pools / of 200", cost(800) / cost(200), 8)
+
+
+def test_a_look_after_each_act_costs_what_changed(ratio):
+    one = table("300 Grizzly Bears").effect("tap Grizzly Bears#1")
+    start = one.frames and time.process_time()
+    for number in range(2, 102):
+        one.effect(f"tap Grizzly Bears#{number}").text()
+    each = (time.process_time() - start) / 100
+    ratio("an act and a look / all frames anew", each / seconds(lambda: Reel().grow(one.trace), 3), 1 / 4)
+
+
 def test_import_is_light(ratio):
     def start(statement: str) -> float:
         best = float("inf")
@@ -198,7 +298,11 @@ def test_import_is_light(ratio):
         return best
 
     nothing = start("pass")
-    ratio("import rulesviz / import pandas", (start("import rulesviz") - nothing) / (start("import pandas") - nothing), 0.2)
+    ratio(
+        "import rulesviz / import pandas",
+        (start("import rulesviz") - nothing) / (start("import pandas") - nothing),
+        0.2,
+    )
 
 
 def test_a_frame_after_another_costs_what_changed(ratio):
