@@ -88,7 +88,7 @@ ASKING = {
     "500 Equipment": (["500 Belt"], bear),
 }
 ASKERS = {
-    "Counter": {"type": "Creature — Bear", "cost": "{G}", "pt": "1/1", "text": "this gets +1/+1 for each other creature you control"},
+    "Counter": {"type": "Creature — Bear", "cost": "{G}", "pt": "1/1", "text": "this gets +1/+1 for each Bear you control"},
     "Watcher": {"type": "Creature — Bear", "cost": "{G}", "pt": "1/1", "text": "as long as you control three artifacts, this has flying"},
     "Belt": {"type": "Artifact — Equipment", "cost": "{1}", "text": "equipped creature gets +1/+1"},
 }
