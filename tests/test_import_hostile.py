@@ -90,6 +90,7 @@ BAD = {
     "home.json": (card(name="~/.profile"), ("'~/.profile'", "not like a path")),
     "drive.json": (card(name="C:/Windows"), ("'C:/Windows'", "not like a path")),
     "back.json": (card(name="..\\owl"), ("is no name of a card", "not like a path")),
+    "huge-loyalty.json": (card(loyalty="9" * 4_400), ("loyalty of 'Other Owl' is '999", "1,000,000,000,000,000 is allowed")),
     "long-text.json": (card(oracle_text="Flying " * 10_000), ("oracle_text of 'Other Owl' has 70,000 letters", "5,000 are allowed")),
     "huge-number.json": (b'[{"name": "Owl", "type_line": ' + b"9" * 20_000 + b"}]", ("damaged, or no JSON", "is a number")),
     "infinite.jsonl": (b'{"name": "Owl", "type_line": Infinity}\n', ("type_line of 'Owl' is a number", "no JSON")),

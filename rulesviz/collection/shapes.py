@@ -13,6 +13,7 @@ from rulesviz.cards.text import lines_of
 from rulesviz.collection.bad import ALLOWED, BadFile, kind_of, shown
 from rulesviz.collection.records import Record
 from rulesviz.collection.subject import Subject, subjects
+from rulesviz.telling import MOST_NUMBER, has_long_number
 
 LONGEST_NAME, LONGEST_TEXT, LONGEST_RULING = 200, 5_000, 50_000
 NO_CARDS = frozenset(("art_series", "double_faced_token", "emblem", "token"))
@@ -159,6 +160,8 @@ def _part(face: Record, where: str) -> Part:
         "text": _text(face, "oracle_text", where), "colors": _colors(face, where),
     }  # fmt: skip
     loyalty = _text(face, "loyalty", where)
+    if has_long_number(loyalty):
+        raise BadFile(f"{where}: loyalty of {shown(name)} is {shown(loyalty)}, too large a number; {MOST_NUMBER:,} is allowed; {ALLOWED}")
     if loyalty.isascii() and loyalty.isdigit():
         entry["loyalty"] = int(loyalty)
     return Part(
