@@ -104,7 +104,7 @@ class Vector(Generic[T]):
 
 
 def differing(old: Vector[T], new: Vector[T]) -> list[int]:
-    """The places at which not the very same item stands in both; what the two share is not looked at.
+    """The places at which not the very same item stands in both, as far as they are not equal; what the two share is not looked at.
 
     >>> numbers = Vector.of("abc")
     >>> differing(numbers, numbers.set(1, "B").append("d"))
@@ -114,8 +114,8 @@ def differing(old: Vector[T], new: Vector[T]) -> list[int]:
     if old.start == new.start:
         if old.root is not new.root:
             _differing(old.root, new.root, old.shift, 0, found)
-        if old.tail is not new.tail:
-            _differing(old.tail, new.tail, 0, old.start, found)
+        if old.tail != new.tail:
+            _differ(old.tail, new.tail, old.start, found)
     else:
         shift = max(old.shift, new.shift) + BITS
         _differing(_whole(old, shift), _whole(new, shift), shift, 0, found)
@@ -142,16 +142,21 @@ def _whole(vector: Vector[T], shift: int) -> tuple[Any, ...]:
 
 
 def _differing(old: tuple[Any, ...], new: tuple[Any, ...], level: int, start: int, found: list[int]) -> None:
-    most, least = (len(old), len(new)) if len(old) > len(new) else (len(new), len(old))
     if not level:
-        found.extend(compress(count(start), map(is_not, old, new)))
-        found.extend(range(start + least, start + most))
+        _differ(old, new, start, found)
         return
     for place in compress(count(), map(is_not, old, new)):
         _differing(old[place], new[place], level - BITS, start + (place << level), found)
-    for place in range(least, most):
+    for place in range(min(len(old), len(new)), max(len(old), len(new))):
         one, other = (old[place], ()) if place < len(old) else ((), new[place])
         _differing(one, other, level - BITS, start + (place << level), found)
+
+
+def _differ(old: tuple[Any, ...], new: tuple[Any, ...], start: int, found: list[int]) -> None:
+    found.extend(compress(count(start), map(is_not, old, new)))
+    if len(old) != len(new):
+        least, most = (len(old), len(new)) if len(old) < len(new) else (len(new), len(old))
+        found.extend(range(start + least, start + most))
 
 
 def _put(node: tuple[Any, ...], level: int, index: int, item: Any) -> tuple[Any, ...]:

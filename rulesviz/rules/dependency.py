@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import assert_never
 
 from rulesviz.model.abilities import Static
 from rulesviz.model.conditions import Both, Compares, DuringTurnOf, Either, NewHere
@@ -76,30 +75,20 @@ LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 NO_STATUS = frozenset(("permanent", "card", "token", "copy", "spell", "historic")) | COLOR_WORDS
 
 
+LAYER_OF: dict[type[Modification], str] = {
+    KeepColors: "1a", GainThisAbility: "1a", GainOtherAbilities: "1a", SetLoyalty: "1a", CopyChosen: "1a", NoManaCost: "1a",
+    ChangeControl: "2",
+    SetName: "3",
+    AddTypes: "4", AddChosenType: "4", SetTypes: "4", RemoveTypes: "4", TypeOfChoice: "4",
+    SetColors: "5", AddColors: "5", ColorOfChoice: "5",
+    GainAbilities: "6", LoseAbilities: "6",
+    DefinePT: "7a", SetPT: "7b", AddPT: "7c", SwitchPT: "7d",
+}  # fmt: skip
+
+
 def layer_of(part: Modification) -> str:
     """The layer in which a modification applies (613.1, 613.4)."""
-    match part:
-        case ChangeControl():
-            return "2"
-        case SetName():
-            return "3"
-        case AddTypes() | AddChosenType() | SetTypes() | RemoveTypes() | TypeOfChoice():
-            return "4"
-        case SetColors() | AddColors() | ColorOfChoice():
-            return "5"
-        case GainAbilities() | LoseAbilities():
-            return "6"
-        case DefinePT():
-            return "7a"
-        case SetPT():
-            return "7b"
-        case AddPT():
-            return "7c"
-        case SwitchPT():
-            return "7d"
-        case KeepColors() | GainThisAbility() | GainOtherAbilities() | SetLoyalty() | CopyChosen() | NoManaCost():
-            return "1a"
-    assert_never(part)
+    return LAYER_OF[type(part)]
 
 
 @cache

@@ -280,8 +280,8 @@ def _arrived(state: State, told: list[Event]) -> State:
 
 def _copies_for(state: State, one: int | None) -> tuple[int, ...]:
     """What a permanent makes a copy of the creature chosen for it: what it is attached to, if its words say so."""
-    host = state.objects[one].attached_to if one is not None and one in state.battlefield else None
-    if one is None or not isinstance(host, int):
+    host = None if one is None else state.objects[one].attached_to
+    if one is None or not isinstance(host, int) or one not in state.battlefield:
         return ()
     abilities = look(state, one).chars.abilities
     return (host,) if any(isinstance(a, Static) and CopyChosen() in a.modifications for a in abilities) else ()

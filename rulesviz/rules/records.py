@@ -45,7 +45,7 @@ class Live:
 
     def parts(self, layer: str) -> tuple[Modification, ...]:
         """What it does in that layer."""
-        return tuple(part for part in self.modifications if layer_of(part) == layer)
+        return tuple([part for part in self.modifications if layer_of(part) == layer])
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +163,15 @@ class Derived:
         value = self.value(one)
         return () if value is None else value.records
 
+    def watches(self, happening: str) -> bool:
+        """Whether a permanent has an ability that watches for this."""
+        return happening in self.watching or (happening, "itself") in self.watching
+
     def triggered(self, happening: str, concerned: tuple[object, ...] | None = None) -> Iterator[tuple[int, Triggered]]:
         """The triggered abilities of permanents that watch for this; those that wait for their own object only if it is concerned."""
-        own = self.watching.get((happening, "itself"), IdSet())
-        meant = own if concerned is None else sorted(one for one in {*concerned} if isinstance(one, int) and one in own)
-        for one in dict.fromkeys(merge(self.watching.get(happening, ()), meant)):
+        others, own = (self.watching.get(kind, IdSet()) for kind in (happening, (happening, "itself")))
+        meant = own if concerned is None or not own else sorted(one for one in {*concerned} if isinstance(one, int) and one in own)
+        for one in dict.fromkeys(merge(others, meant)) if meant else others:
             about_it = concerned is None or one in concerned
             asked = (ability for ability in self._abilities(one) if isinstance(ability, Triggered))
             for ability in asked:

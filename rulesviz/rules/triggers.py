@@ -137,6 +137,8 @@ def watching(before: State, after: State, event: Event, of: int | None = None) -
     concerned = _concerned(event) if watched else None
     for happening in happenings(before, event) if watched else ():
         state = after if happening == "buried" else looking_back
+        if not (derived(state).watches(happening) or state.command):
+            continue
         for one, ability in chain(_triggered(state, happening, concerned, of), _in_command(state, happening)):
             yield one, ability, controller(state, one), state
     if isinstance(event, SpellCast):  # the spell's own "when you cast this"

@@ -1,9 +1,12 @@
 """Continuous effects: layers, timestamps, dependency (604, 611, 613)."""
 
 from itertools import permutations
+from typing import get_args
 
 import pytest
 
+from rulesviz.model.modifications import Modification
+from rulesviz.rules.dependency import LAYER_OF, LAYERS
 from rulesviz.rules.layers import derived, look
 from rulesviz.rules.looks import has_word
 
@@ -468,3 +471,8 @@ def test_702_73a_changeling_works_in_every_zone(board, zone):
         game.cast("Shape")
     assert game.zone("Shape") == zone
     assert has_word(look(game.state, game.one("Shape")), "Goblin")
+
+
+def test_613_1_each_kind_of_modification_has_its_layer():
+    assert set(LAYER_OF) == set(get_args(Modification))
+    assert set(LAYER_OF.values()) == {"1a", *LAYERS}
