@@ -12,10 +12,11 @@ from rulesviz.model.characteristics import Ability
 from rulesviz.model.events import BecameCopy, CountersPut, DamageDealt, Event, LifeChanged, ManaAdded
 from rulesviz.model.state import State
 from rulesviz.rules.copying import copiable, shown_face
+from rulesviz.rules.judging import Miss, judged
 from rulesviz.rules.layers import characteristics, context, controller, derived
 from rulesviz.rules.matching import entities, fits
 from rulesviz.rules.replacement import Replacing, would_replace
-from rulesviz.rules.triggers import Miss, condition_fails, judged
+from rulesviz.rules.triggers import condition_fails
 
 ELSEWHERE = "something else happened"
 REPLACED = (CountersPut, DamageDealt, LifeChanged, ManaAdded)
