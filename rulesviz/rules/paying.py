@@ -64,8 +64,9 @@ def payable(state: State, item: Paying) -> bool:
     """Whether the whole cost could be paid now (118.3)."""
     try:
         check_cost(state, item)
-        if find(state, item, (), _tapping(item, ())) is None:
-            return False  # not even with nothing used up
+        found = find(state, item, (), _tapping(item, ()))  # with nothing used up
+        if found is None or not item.cost.actions:
+            return found is not None
         return any(find(state, item, picks) is not None for picks in possible_picks(state, item))
     except Refused:
         return False
