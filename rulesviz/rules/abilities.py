@@ -15,7 +15,7 @@ from rulesviz.model.phrases import parts_in
 from rulesviz.model.selection import X
 from rulesviz.model.state import Activating, BecomeCast, Effecting, ManaAbility, Paying, PendingTrigger, Running, State
 from rulesviz.rules.actions import owed_to_haste, push, sorcery_time, split_second
-from rulesviz.rules.applying import count_up
+from rulesviz.rules.applying import count_up, with_object
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.copying import words_of
 from rulesviz.rules.cost_changes import ability_cost
@@ -143,7 +143,7 @@ def begin_activate(run: Run, state: State, item: Activating) -> State:
     choices = replace(state.objects[one].choices or Choices(), targets=targets)
     aimed = state.objects[one]._replace(choices=choices)
     choices = replace(choices, division=choose_division(run, state, aimed, act.given.division, what))
-    state = replace(state, objects=state.objects.set(one, state.objects[one]._replace(choices=choices)))
+    state = with_object(state, state.objects[one]._replace(choices=choices))
     cost = ability_cost(state, act.object, ability, choices.x or 0)
     paying = Paying(act.player, cost, act.object, one, choices.x, act.given.using, picks, what=what)
     return push(state, paying, BecomeCast(one, act.player))
@@ -292,7 +292,7 @@ def put_trigger(run: Run, state: State, pending: PendingTrigger, *, several: boo
             choices = replace(state.objects[one].choices or Choices(), targets=targets)
             aimed = state.objects[one]._replace(choices=choices)
             choices = replace(choices, division=choose_division(run, state, aimed, None, name))
-            state = replace(state, objects=state.objects.set(one, aimed._replace(choices=choices)))
+            state = with_object(state, aimed._replace(choices=choices))
     except Refused:
         return before  # 603.3d
     event = AbilityPut(object=one, of=pending.source, player=pending.controller, source=pending.source, rules=rules)

@@ -17,6 +17,7 @@ from rulesviz.model.references import YOU
 from rulesviz.model.selection import Is
 from rulesviz.model.state import BecomeCast, Casting, MayCast, Paying, State
 from rulesviz.rules.actions import push, sorcery_time, split_second
+from rulesviz.rules.applying import with_object
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.copying import FACE_DOWN, copiable
 from rulesviz.rules.cost_changes import spell_cost
@@ -227,7 +228,7 @@ def begin_cast(run: Run, state: State, item: Casting) -> State:
 
 
 def _with_choices(state: State, one: int, choices: Choices) -> State:
-    return replace(state, objects=state.objects.set(one, state.objects[one]._replace(choices=choices)))
+    return with_object(state, state.objects[one]._replace(choices=choices))
 
 
 def _announced(

@@ -15,6 +15,7 @@ from rulesviz.model.object_instructions import BecomeCopy, CastCopy, CopySpell, 
 from rulesviz.model.objects import Bindings, Choices, ContinuousEffect, Definition, Entity, GameObject, Origin
 from rulesviz.model.references import Ref, Who
 from rulesviz.model.state import COMBAT, MayCast, Running, State
+from rulesviz.rules.applying import with_object
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import alternative, copiable, copy_of, shown_face
 from rulesviz.rules.happen import happen
@@ -253,7 +254,7 @@ def new_targets(run: Run, state: State, step: NewTargets, item: Running, where: 
         names = ", ".join(
             e if isinstance(e, str) else look(state, e).chars.name for group in chosen.targets for e in group
         )
-        state = replace(state, objects=state.objects.set(one, thing._replace(choices=chosen)))
+        state = with_object(state, thing._replace(choices=chosen))
         told = ChoiceMade(
             player=where.you,
             what=f"new targets: {names}",

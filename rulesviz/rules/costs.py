@@ -7,7 +7,6 @@ from itertools import combinations, islice
 
 from rulesviz.model.acts import Given, Question
 from rulesviz.model.instructions import Instruction
-from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.object_instructions import Move, RemoveCounters, Sacrifice, Tap, TapPower
 from rulesviz.model.objects import Choices
 from rulesviz.model.player_instructions import Discard, ExileTop, LoseLife, Mill
@@ -16,7 +15,7 @@ from rulesviz.model.selection import AllOf, ControlledBy, CountersOn, Every, Is,
 from rulesviz.model.state import Paying, State
 from rulesviz.rules.actions import mine, summoning_sick
 from rulesviz.rules.asking import Refused, Run
-from rulesviz.rules.layers import context, look
+from rulesviz.rules.layers import context, has_mana_ability, look
 from rulesviz.rules.looks import Context
 from rulesviz.rules.matching import amount, entities, fits, members
 
@@ -176,7 +175,7 @@ def possible_picks(state: State, item: Paying) -> Iterator[Picks]:
             yield ()
             return
         free = [one for one in candidates(state, item, steps[0]) if one not in taken]
-        free.sort(key=lambda one: any(map(is_mana_ability, look(state, one).chars.abilities)))
+        free.sort(key=lambda one: has_mana_ability(state, one))
         for group in combinations(free, how_many(steps[0], where) or 0):
             for others in ways(steps[1:], (*taken, *group)):
                 yield (group, *others)

@@ -188,8 +188,7 @@ def is_local(static: Static | None, parts: tuple[Modification, ...]) -> bool:
     """Whether an effect asks no more of the game than what the object that it may apply to is, and what its own source is."""
     if static is not None and (static.condition is not None or not _applies_locally(static.affects)):
         return False
-    to = (part.to for part in parts if isinstance(part, ChangeControl))
-    return all(who in PLAYERS for who in to) and all(isinstance(n, int) for part in parts for n in quantities(part))
+    return _gives_plainly(parts) and all(isinstance(n, int) for part in parts for n in quantities(part))
 
 
 _LAST_WRITTEN = {"control": "2", "name": "3", "types": "4", "colors": "5", "abilities": "6", "numbers": "7d"}
@@ -204,11 +203,16 @@ def asks_early(static: Static | None, parts: tuple[Modification, ...]) -> bool:
     """
     if static is None or not _applies_locally(static.affects) or any(of_each(part) for part in parts):
         return False
-    if any(layer_of(part) not in LAYERS or (isinstance(part, ChangeControl) and part.to not in PLAYERS) for part in parts):
+    if not _gives_plainly(parts) or any(layer_of(part) not in LAYERS for part in parts):
         return False
     read = reads_of(static, parts)
     first = min(LAYERS.index(layer_of(part)) for part in parts)
     return "outside" not in read and all(LAYERS.index(layer) < first for what, layer in _LAST_WRITTEN.items() if what in read)
+
+
+def _gives_plainly(parts: tuple[Modification, ...]) -> bool:
+    """Whether what changes control gives it to somebody who is the same for as long as the source stays what it is."""
+    return all(part.to in PLAYERS for part in parts if isinstance(part, ChangeControl))
 
 
 def _applies_locally(affects: object) -> bool:

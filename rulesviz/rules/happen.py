@@ -34,7 +34,7 @@ from rulesviz.model.objects import ContinuousEffect, GameObject, fresh
 from rulesviz.model.selection import AllOf, AnyOf, Is, Predicate
 from rulesviz.model.state import Arrival, PendingTrigger, Running, State, Transition
 from rulesviz.model.vector import differing
-from rulesviz.rules.applying import applied, count_up, out_of_combat
+from rulesviz.rules.applying import applied, count_up, out_of_combat, with_object
 from rulesviz.rules.asking import Refused, Run
 from rulesviz.rules.copying import copy_of
 from rulesviz.rules.entering import entering
@@ -222,7 +222,7 @@ def _control(run: Run, before: State, state: State) -> State:
             old, new = controller(before, one), controller(state, one)
             if old != new:
                 thing = out_of_combat(state.objects[one])._replace(sick=True, since=state.turn, ring_bearer=False)
-                state = replace(state, objects=state.objects.set(one, thing))
+                state = with_object(state, thing)
                 state = happen(run, state, ControlLost(object=one, player=old, rules=("613.1b",)))
     return state
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulesviz.model.abilities import Keyword, Rule, Static
 from rulesviz.model.changed import replace
 from rulesviz.model.characteristics import Characteristics
+from rulesviz.model.mana_abilities import is_mana_ability
 from rulesviz.model.modifications import AddTypes
 from rulesviz.model.objects import Definition
 from rulesviz.model.references import Ref
@@ -69,6 +70,11 @@ def controller(state: State, one: int) -> str:
 def characteristics(state: State, one: int) -> Characteristics:
     """The characteristics of an object now (613.1)."""
     return look(state, one).chars
+
+
+def has_mana_ability(state: State, one: int) -> bool:
+    """Whether an object has a mana ability now (605.1)."""
+    return any(map(is_mana_ability, characteristics(state, one).abilities))
 
 
 def rules_in_force(state: State, *kinds: str, player: str | None = None) -> Iterator[tuple[int, Rule, Context]]:

@@ -17,6 +17,7 @@ from rulesviz.model.player_instructions import Discard, ExileTop, LoseLife, Mill
 from rulesviz.model.selection import AbilityOf, AllOf, AnyOf, Not
 from rulesviz.model.state import ManaAbility, Paying, PayNow, Running, State
 from rulesviz.rules.actions import discard, life, mill, moved, push, sacrifice, tap, untap
+from rulesviz.rules.applying import with_object
 from rulesviz.rules.asking import Refused, Run, Trial
 from rulesviz.rules.cost_changes import ability_cost
 from rulesviz.rules.costs import Picks, check_cost, check_picks, choose_picks, possible_picks
@@ -362,7 +363,7 @@ def _noted(
         thing = state.objects[paying.spell]
         choices = thing.choices or Choices()
         choices = replace(choices, spent=choices.spent + units, sacrificed=choices.sacrificed + sacrificed, exiled=exiled)
-        return replace(state, objects=state.objects.set(thing.id, thing._replace(choices=choices)))
+        return with_object(state, thing._replace(choices=choices))
     if state.agenda and isinstance(state.agenda[-1], Running):
         below = state.agenda[-1]
         choices = below.choices

@@ -173,10 +173,16 @@ class Derived:
         meant = own if concerned is None or not own else sorted(one for one in {*concerned} if isinstance(one, int) and one in own)
         for one in dict.fromkeys(merge(others, meant)) if meant else others:
             about_it = concerned is None or one in concerned
-            asked = (ability for ability in self._abilities(one) if isinstance(ability, Triggered))
-            for ability in asked:
-                if ability.when.happening == happening and (about_it or not of_itself(ability.when.subject)):
+            for ability in self.triggered_of(one, happening):
+                if about_it or not of_itself(ability.when.subject):
                     yield one, ability
+
+    def triggered_of(self, one: int, happening: str) -> Iterator[Triggered]:
+        """The triggered abilities of one permanent that watch for this."""
+        value = self.value(one)
+        for ability in value.watched if value is not None else ():
+            if isinstance(ability, Triggered) and ability.when.happening == happening:
+                yield ability
 
     def replacing(self) -> Iterator[tuple[int, Replacement]]:
         """The replacement effects of permanents."""
@@ -187,12 +193,11 @@ class Derived:
         return ((one, ability) for one, ability in self._watched(Rule) if isinstance(ability, Rule))
 
     def _watched(self, kind: object) -> Iterator[tuple[int, Watched]]:
-        return ((one, ability) for one in self.watching.get(kind, ()) for ability in self._abilities(one))
-
-    def _abilities(self, one: int) -> tuple[Watched, ...]:
-        value = self.values[one]
-        assert value is not None
-        return value.watched
+        for one in self.watching.get(kind, ()):
+            value = self.values[one]
+            assert value is not None
+            for ability in value.watched:
+                yield one, ability
 
 
 STATE_BASED = "state-based"

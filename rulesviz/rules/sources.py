@@ -22,7 +22,7 @@ from rulesviz.model.state import State
 from rulesviz.rules.actions import summoning_sick
 from rulesviz.rules.cost_changes import ability_cost
 from rulesviz.rules.could_produce import tapped_parts
-from rulesviz.rules.layers import characteristics, context, controller, derived, look
+from rulesviz.rules.layers import characteristics, context, controller, derived, has_mana_ability, look
 from rulesviz.rules.matching import amount, fits, holds, members
 from rulesviz.rules.records import STATE_BASED
 
@@ -110,6 +110,7 @@ def sources(
     attached = {state.objects[one].attached_to for one in now.watching.get(STATE_BASED, ())}
     ones = tuple(now.watching.get(Activated, ()))
     used_up: set[int] = set()
+    opened: dict[int, tuple[bool, bool]] = {}
     for one, value, thing in zip(ones, now.values.pick(ones), state.objects.pick(ones), strict=True):
         assert value is not None
         if thing.tapped and id(value) in used_up:
@@ -128,9 +129,13 @@ def sources(
         for ability in abilities:
             if not usable(state, one, ability):
                 continue
-            if _depends(ability) or _asks_x(ability):
-                by = _by_x if _asks_x(ability) else _by_what_pays
-                found += by(state, one, ability, busy, allowed, MOST_X if most is None else most)
+            if id(ability) not in opened:
+                opened[id(ability)] = _asks_x(ability), _depends(ability)
+            asks_x, depends = opened[id(ability)]
+            if asks_x or depends:
+                if _may_spend(one, ability, allowed):
+                    limit = MOST_X if most is None else most
+                    found += _by_x(state, one, ability, busy, limit) if asks_x else _by_what_pays(state, one, ability, busy)
                 continue
             key = (id(ability), alike)
             if key not in known:
@@ -174,33 +179,27 @@ def _asks_x(ability: Activated) -> bool:
     return X() in parts_in(ability.cost.actions) or (ability.cost.mana is not None and ability.cost.mana.has_x)
 
 
-def _by_x(
-    state: State, one: int, ability: Activated, busy: frozenset[int], allowed: Callable[[Mana], bool], most: int
-) -> list[Source]:
+def _by_x(state: State, one: int, ability: Activated, busy: frozenset[int], most: int) -> list[Source]:
     """Such an ability, for each X that could be of use."""
-    found: list[Source] = []
-    snow = "Snow" in characteristics(state, one).supertypes
-    for x in range(1, most + 1) if _may_spend(one, ability, allowed) and not _depends(ability) else ():
-        paid = Choices(x=x)
-        results = tuple(marked(own, snow=snow) + more for own, more in tapped_parts(state, one, ability, paid) if own)
-        letters = set("".join(results).upper())
-        found += _each_way(state, one, ability, results, busy, letters, paid) if results else []
-    return found
+    numbers = () if _depends(ability) else range(1, most + 1)
+    return [way for x in numbers for way in _paid_so(state, one, ability, busy, Choices(x=x), Choices(x=x))]
 
 
-def _by_what_pays(
-    state: State, one: int, ability: Activated, busy: frozenset[int], allowed: Callable[[Mana], bool], _most: int
-) -> list[Source]:
+def _by_what_pays(state: State, one: int, ability: Activated, busy: frozenset[int]) -> list[Source]:
     """Such an ability, for each thing that could pay with the mana that comes of that."""
-    found: list[Source] = []
+    steps = [step for step in ability.cost.actions if isinstance(step, Sacrifice | Move)]
+    groups = [group for step in steps for group in _options(state, one, ability, step, busy) or ()]
+    ways = ((group, _paid_so(state, one, ability, busy, Choices(sacrificed=group, exiled=group))) for group in groups)
+    return [way for group, found in ways for way in found if group in way.picks]
+
+
+def _paid_so(
+    state: State, one: int, ability: Activated, busy: frozenset[int], choices: Choices, paid: Choices | None = None
+) -> list[Source]:
+    """The ways to use an ability with the mana that it makes after these choices."""
     snow = "Snow" in characteristics(state, one).supertypes
-    for step in ability.cost.actions if _may_spend(one, ability, allowed) else ():
-        for group in (_options(state, one, ability, step, busy) or ()) if isinstance(step, Sacrifice | Move) else ():
-            parts = tapped_parts(state, one, ability, Choices(sacrificed=group, exiled=group))
-            results = tuple(marked(own, snow=snow) + more for own, more in parts if own)
-            ways = _each_way(state, one, ability, results, busy, set("".join(results).upper())) if results else []
-            found += [way for way in ways if group in way.picks]
-    return found
+    results = tuple(marked(own, snow=snow) + more for own, more in tapped_parts(state, one, ability, choices) if own)
+    return _each_way(state, one, ability, results, busy, set("".join(results).upper()), paid) if results else []
 
 
 def _told_apart(found: list[Source]) -> list[Source]:
@@ -362,7 +361,7 @@ def _options(
 
 def _groups(state: State, found: list[int], need: int) -> list[tuple[int, ...]]:
     """Groups of so many objects, such as make no mana first: side by side, and then all others up to MOST_GROUPS."""
-    found.sort(key=lambda other: any(map(is_mana_ability, characteristics(state, other).abilities)))
+    found.sort(key=lambda other: has_mana_ability(state, other))
     if need == 1:
         return [(other,) for other in found]
     beside = (tuple(found[place : place + need]) for place in range(0, len(found) - need + 1, need))

@@ -22,7 +22,7 @@ from rulesviz.model.state import (
 from rulesviz.model.vector import Vector
 from rulesviz.rules import combat
 from rulesviz.rules.actions import discard, draw, empty_pools, push, untap
-from rulesviz.rules.applying import count_up, with_player
+from rulesviz.rules.applying import count_up, with_object, with_player
 from rulesviz.rules.asking import Run
 from rulesviz.rules.happen import happen
 from rulesviz.rules.layers import context, controller, look, ruled, rules_in_force
@@ -95,7 +95,7 @@ def _begin_turn(run: Run, state: State) -> State:
     for one in state.battlefield:
         if state.objects[one].sick and controller(state, one) == player:
             thing = state.objects[one]._replace(sick=False)  # 302.6
-            state = replace(state, objects=state.objects.set(one, thing))
+            state = with_object(state, thing)
     return state
 
 
@@ -161,7 +161,7 @@ def _cleanup(run: Run, state: State) -> State:
     for one in state.battlefield:
         thing = state.objects[one]
         if thing.damage or thing.deathtouched:
-            state = replace(state, objects=state.objects.set(one, thing._replace(damage=0, deathtouched=False)))
+            state = with_object(state, thing._replace(damage=0, deathtouched=False))
     state = _end_effects(run, state, "end of turn")
     state = _end_effects(run, state, "end of your next turn", of=state.active, before=state.turn)
     return push(state, CleanedUp())

@@ -132,14 +132,10 @@ def _triggered(
     state: State, happening: Happening, concerned: tuple[object, ...] | None, of: int | None
 ) -> Iterator[tuple[int, Triggered]]:
     """The triggered abilities of permanents, or of one of them, that watch for this."""
-    now = derived(state)
     if of is None:
-        yield from now.triggered(happening, concerned)
-        return
-    value = now.value(of)
-    for ability in value.watched if value is not None else ():
-        if isinstance(ability, Triggered) and ability.when.happening == happening:
-            yield of, ability
+        yield from derived(state).triggered(happening, concerned)
+    else:
+        yield from ((of, ability) for ability in derived(state).triggered_of(of, happening))
 
 
 def _concerned(event: Event) -> tuple[object, ...] | None:
