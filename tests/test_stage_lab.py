@@ -93,6 +93,7 @@ def test_a_quiz_is_read_and_answered_by_keys_alone(notebook):
         tab.keyboard.press(key)  # a notebook would go to another cell
         expect(picks.nth(at)).to_be_focused()
         expect(picks.nth(at)).to_be_checked()
+        tab.wait_for_timeout(500)  # ipywidgets holds a change back until the one before it has been answered
     tab.keyboard.press("Tab")
     tab.keyboard.press("Enter")
     expect(tab.locator("p[role=status]")).to_contain_text("Yes: 2/2.", timeout=20000)
